@@ -1,0 +1,74 @@
+# The house's commands. `make demo` and `make test` do all the set-up on a bare Debian machine with Python.
+
+PORT ?= 8000
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+CHECKS := SECRET_KEY=checks-only-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb \
+	DATABASE_URL=sqlite:///$(CURDIR)/var/demo.sqlite3 STATIC_ROOT=$(CURDIR)/var/static \
+	HOUSE_NAME="Ludothèque des Essais"
+# The site's own rules for what a test may warn about stand in pyproject.toml.
+PYTEST := $(PY) -m pytest
+WORKERS ?= 2
+
+.PHONY: demo test venv lint bench messages requirements screenshot unit browser chromium clean
+
+demo: venv
+	@mkdir -p var
+	@$(DEMO) $(PY) manage.py migrate --verbosity 0
+	@$(DEMO) $(PY) manage.py load_rulesets
+	@$(DEMO) $(PY) manage.py load_demo
+	@$(DEMO) $(PY) manage.py collectstatic --noinput --verbosity 0
+	@$(DEMO) $(PY) manage.py demo_logins --port $(PORT)
+	@exec env $(DEMO) $(VENV)/bin/gunicorn ludotheque.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning
+
+test: venv chromium unit browser
+	@echo "make test: passed on SQLite, on PostgreSQL (races included), and in Chromium."
+
+unit: venv
+	TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
+	TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
+
+browser: venv chromium
+	STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) tests/e2e
+
+chromium:
+	@scripts/chromium.sh
+
+venv: $(VENV)/.ready
+
+$(VENV)/.ready: requirements/dev.txt
+	@scripts/venv.sh $(PYTHON) $(VENV)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+lint: venv
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(CHECKS) $(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(CHECKS) $(PY) manage.py makemigrations --check --dry-run
+	$(CHECKS) HTTPS=1 $(PY) manage.py check --deploy --fail-level WARNING
+	$(VENV)/bin/djlint templates --check --quiet
+	$(CHECKS) $(PY) -m scripts.check_templates
+	$(CHECKS) $(PY) -m scripts.check_messages
+	$(PY) -m scripts.check_sizes
+
+bench: venv
+	$(CHECKS) $(PY) -m scripts.bench
+
+messages: venv
+	$(CHECKS) $(PY) manage.py makemessages --locale en --no-obsolete --no-wrap --add-location file
+	$(CHECKS) $(PY) manage.py compilemessages --locale en
+
+screenshot: venv chromium
+	$(CHECKS) $(PY) -m scripts.screenshot
+
+requirements: venv
+	cd requirements && for set in base dev; do ../$(VENV)/bin/pip-compile --quiet --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file $$set.txt $$set.in; done
+
+clean:
+	rm -rf $(VENV) var static-collected .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,1 @@
+"""Tools of the house: checks, benchmarks, pictures. None of them runs in production."""
