@@ -1,0 +1,1 @@
+"""What the ludothèque owns, and who has it."""

@@ -1,0 +1,5 @@
+"""The pages of Django's admin, for librarians: records, people and policies. Circulation is read-only there."""
+
+from catalogue.admin import circulation, people, records
+
+__all__ = ["circulation", "people", "records"]

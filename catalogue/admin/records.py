@@ -1,0 +1,102 @@
+"""Records, copies and authorities in the admin."""
+
+from django.contrib import admin
+
+from catalogue import models
+
+
+class ContributionInline(admin.TabularInline):
+    """Who did what for the game."""
+
+    model = models.Contribution
+    extra = 0
+    autocomplete_fields = ("author",)
+
+
+class PublicationInline(admin.TabularInline):
+    """Who published the game."""
+
+    model = models.Publication
+    extra = 0
+    autocomplete_fields = ("publisher",)
+
+
+class LanguageInline(admin.TabularInline):
+    """In which languages its texts are."""
+
+    model = models.GameLanguage
+    extra = 0
+
+
+class IdentifierInline(admin.TabularInline):
+    """What is printed on its box."""
+
+    model = models.Identifier
+    extra = 0
+
+
+class CopyInline(admin.TabularInline):
+    """Its boxes on the shelves."""
+
+    model = models.Copy
+    extra = 0
+    fields = ("barcode", "call_number", "section", "site", "restriction")
+
+
+@admin.register(models.Game)
+class GameAdmin(admin.ModelAdmin):
+    """A record with all that repeats within it."""
+
+    list_display = ("title", "kind", "min_players", "max_players", "year")
+    list_filter = ("kind",)
+    search_fields = ("title", "title_key")
+    autocomplete_fields = ("terms",)
+    list_per_page = 50
+    inlines = (ContributionInline, PublicationInline, LanguageInline, IdentifierInline, CopyInline)
+
+
+class AdaptationInline(admin.TabularInline):
+    """What was done to the copy for blind or disabled players."""
+
+    model = models.Adaptation
+    extra = 0
+
+
+@admin.register(models.Copy)
+class CopyAdmin(admin.ModelAdmin):
+    """A box. Where it is shows, and only the desk changes it."""
+
+    list_display = ("barcode", "game", "call_number", "site", "state", "restriction")
+    list_filter = ("site", "state", "restriction")
+    list_select_related = ("game", "site")
+    search_fields = ("barcode", "game__title")
+    autocomplete_fields = ("game",)
+    readonly_fields = ("state",)
+    list_per_page = 50
+    inlines = (AdaptationInline,)
+
+
+@admin.register(models.Author, models.Publisher, models.Site)
+class NameAdmin(admin.ModelAdmin):
+    """Whatever is known by its name alone."""
+
+    search_fields = ("name",)
+    list_per_page = 50
+
+
+@admin.register(models.Scheme)
+class SchemeAdmin(admin.ModelAdmin):
+    """A classification."""
+
+    list_display = ("code", "name", "edition")
+
+
+@admin.register(models.Term)
+class TermAdmin(admin.ModelAdmin):
+    """A class of a classification."""
+
+    list_display = ("code", "label", "scheme", "parent")
+    list_filter = ("scheme",)
+    list_select_related = ("scheme", "parent__scheme")
+    search_fields = ("code", "label")
+    list_per_page = 50

@@ -1,0 +1,20 @@
+"""What the ludothèque owns, and who has it."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
+
+
+class CatalogueConfig(AppConfig):
+    """Games, copies, households and loans."""
+
+    name = "catalogue"
+    verbose_name = _("Catalogue et prêts")
+
+    def ready(self) -> None:
+        """Keep the search index and the roles in step with the tables they are made from."""
+        from catalogue.roles import grant_roles
+        from catalogue.search import upkeep
+
+        upkeep.connect()
+        post_migrate.connect(grant_roles, sender=self)

@@ -1,0 +1,258 @@
+"""Games and toys: the record, and what repeats within it."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django.db import models
+from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from catalogue.folding import fold
+from catalogue.models.authorities import Author, Publisher, Term
+
+
+# Long texts that no list shows: a page of results would carry them through the sort.
+NOTES = ("other_titles", "principle", "teaching_note", "rules_note", "contents_note", "note")
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """Games with what a page shows of them."""
+
+    def for_cards(self) -> "GameQuerySet":
+        """With authors, publishers, and how many copies there are and could be taken home now."""
+        from catalogue.models.copies import Copy
+
+        mine = Copy.objects.filter(game=OuterRef("pk")).order_by().values("game")
+        shown = mine.exclude(restriction__in=Copy.HIDDEN)
+        return self.defer(*NOTES).prefetch_related(
+            models.Prefetch("contributions", Contribution.objects.select_related("author")),
+            models.Prefetch("publications", Publication.objects.select_related("publisher")),
+        ).annotate(
+            copy_count=Coalesce(Subquery(shown.annotate(n=Count("pk")).values("n")), 0),
+            takeable_count=Coalesce(
+                Subquery(
+                    mine.filter(state=Copy.State.ON_SHELF, restriction__in=Copy.LENDABLE)
+                    .annotate(n=Count("pk"))
+                    .values("n")
+                ),
+                0,
+            ),
+        )
+
+    def cards_of(self, ids: Iterable[int]) -> list["Game"]:
+        """The games of those keys in that order, for cards: what a card shows is asked for one page alone."""
+        wanted = list(ids)
+        found = {game.pk: game for game in self.for_cards().filter(pk__in=wanted)}
+        return [found[pk] for pk in wanted if pk in found]
+
+    def newest(self) -> "GameQuerySet":
+        """The last arrived first."""
+        return self.order_by("-created_at", "-pk")
+
+
+class Game(models.Model):
+    """The record of a game or a toy. Every figure is optional: toys have no players, old games no age.
+
+    Ages are kept in months, since toys begin at six or eighteen of them; an empty upper bound means that
+    there is none. Minutes are those of one play.
+    """
+
+    class Kind(models.TextChoices):
+        GAME = "game", _("jeu")
+        TOY = "toy", _("jouet")
+
+    title = models.CharField(_("titre"), max_length=300)
+    title_key = models.CharField(
+        _("clé de tri"), max_length=300, editable=False, db_index=True, help_text=_("Le titre sans accents ni casse.")
+    )
+    other_titles = models.TextField(_("autres titres"), blank=True, help_text=_("Un par ligne."))
+    kind = models.CharField(_("nature"), max_length=10, choices=Kind, default=Kind.GAME)
+    document_type = models.CharField(_("type de document"), max_length=200, blank=True)
+    year = models.PositiveSmallIntegerField(_("année"), null=True, blank=True)
+
+    min_players = models.PositiveSmallIntegerField(_("joueurs, au moins"), null=True, blank=True)
+    max_players = models.PositiveSmallIntegerField(_("joueurs, au plus"), null=True, blank=True)
+    min_age_months = models.PositiveSmallIntegerField(_("âge minimum (mois)"), null=True, blank=True)
+    max_age_months = models.PositiveSmallIntegerField(_("âge maximum (mois)"), null=True, blank=True)
+    min_minutes = models.PositiveSmallIntegerField(_("durée minimum (minutes)"), null=True, blank=True)
+    max_minutes = models.PositiveSmallIntegerField(_("durée maximum (minutes)"), null=True, blank=True)
+
+    principle = models.TextField(_("principe du jeu"), blank=True)
+    teaching_note = models.TextField(_("analyse pédagogique"), blank=True)
+    rules_note = models.TextField(_("règles du jeu"), blank=True)
+    contents_note = models.TextField(_("contenu"), blank=True)
+    note = models.TextField(_("note"), blank=True)
+
+    authors: "models.ManyToManyField[Author, Contribution]" = models.ManyToManyField(
+        Author, through="Contribution", related_name="games", verbose_name=_("auteurs")
+    )
+    publishers: "models.ManyToManyField[Publisher, Publication]" = models.ManyToManyField(
+        Publisher, through="Publication", related_name="games", verbose_name=_("éditeurs")
+    )
+    terms = models.ManyToManyField(Term, blank=True, related_name="games", verbose_name=_("catégories"))
+    ruleset = models.ForeignKey(
+        "rules.Ruleset",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="games",
+        verbose_name=_("règles structurées"),
+        help_text=_("Donne au jeu sa préparation et sa feuille de score."),
+    )
+    created_at = models.DateTimeField(_("créé le"), auto_now_add=True, db_index=True)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("jeu")
+        verbose_name_plural = _("jeux")
+        ordering: ClassVar = ["title_key", "pk"]
+        indexes: ClassVar = [
+            models.Index(fields=["min_players", "max_players"], name="game_players"),
+            models.Index(fields=["title_key", "id"], name="game_title_order"),
+        ]
+        constraints: ClassVar[list[Any]] = [
+            models.CheckConstraint(condition=~Q(title=""), name="game_has_a_title"),
+            models.CheckConstraint(condition=Q(kind__in=["game", "toy"]), name="game_kind_known"),
+            *(
+                models.CheckConstraint(
+                    condition=Q(**{f"{low}__isnull": True})
+                    | Q(**{f"{high}__isnull": True})
+                    | Q(**{f"{low}__lte": F(high)}),
+                    name=f"game_{name}_in_order",
+                )
+                for name, low, high in [
+                    ("players", "min_players", "max_players"),
+                    ("ages", "min_age_months", "max_age_months"),
+                    ("minutes", "min_minutes", "max_minutes"),
+                ]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save, the sort key following the title."""
+        self.title_key = fold(self.title)[:300]
+        fields = kwargs.get("update_fields")
+        if fields is not None and "title" in fields:
+            kwargs["update_fields"] = {*fields, "title_key"}
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        """The game's page."""
+        return reverse("game", args=[self.pk])
+
+
+class Contribution(models.Model):
+    """Who did what for a game, in the order of the record."""
+
+    class Role(models.TextChoices):
+        """The UNIMARC relator codes that game records use."""
+
+        AUTHOR = "070", _("auteur")
+        ILLUSTRATOR = "440", _("illustrateur")
+        EDITOR = "340", _("éditeur scientifique")
+        TRANSLATOR = "730", _("traducteur")
+        OTHER = "570", _("autre")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="contributions")
+    author = models.ForeignKey(Author, on_delete=models.PROTECT, related_name="contributions", verbose_name=_("auteur"))
+    role = models.CharField(_("fonction"), max_length=3, choices=Role, default=Role.AUTHOR)
+    position = models.PositiveSmallIntegerField(_("rang"), default=0)
+
+    class Meta:
+        verbose_name = _("contribution")
+        verbose_name_plural = _("contributions")
+        ordering: ClassVar = ["position", "pk"]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["game", "author", "role"], name="one_contribution_per_role"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.author} ({self.get_role_display()})"
+
+
+class Publication(models.Model):
+    """A house that published a game, in the order of the record."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="publications")
+    publisher = models.ForeignKey(
+        Publisher, on_delete=models.PROTECT, related_name="publications", verbose_name=_("éditeur")
+    )
+    position = models.PositiveSmallIntegerField(_("rang"), default=0)
+
+    class Meta:
+        verbose_name = _("publication")
+        verbose_name_plural = _("publications")
+        ordering: ClassVar = ["position", "pk"]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["game", "publisher"], name="one_publication_per_publisher"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.publisher)
+
+
+class GameLanguage(models.Model):
+    """A language of a game's texts, by its ISO 639-2 code (``fre``; ``zxx``: nothing to read)."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="languages")
+    code = models.CharField(_("langue"), max_length=3)
+
+    class Meta:
+        verbose_name = _("langue")
+        verbose_name_plural = _("langues")
+        ordering: ClassVar = ["code"]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["game", "code"], name="one_row_per_language"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Identifier(models.Model):
+    """A number printed on the box. One EAN can be several games', and one game can have several."""
+
+    class Kind(models.TextChoices):
+        EAN = "ean", "EAN"
+        ISBN = "isbn", "ISBN"
+        COMMERCIAL = "commercial", _("référence commerciale")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="identifiers")
+    kind = models.CharField(_("nature"), max_length=10, choices=Kind)
+    value = models.CharField(_("numéro"), max_length=50, db_index=True)
+
+    class Meta:
+        verbose_name = _("identifiant")
+        verbose_name_plural = _("identifiants")
+        ordering: ClassVar = ["kind", "value"]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["game", "kind", "value"], name="one_row_per_identifier"),
+            models.CheckConstraint(condition=~Q(value=""), name="identifier_has_a_value"),
+        ]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Attachment(models.Model):
+    """A digital document that a record names (a rule book as PDF). Its file may not be here yet."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="attachments")
+    name = models.CharField(_("nom"), max_length=300)
+
+    class Meta:
+        verbose_name = _("document numérique")
+        verbose_name_plural = _("documents numériques")
+        ordering: ClassVar = ["name"]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["game", "name"], name="one_row_per_attachment"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,33 @@
+"""Where a record came from, and what its source said last: the common ancestor of a three-way merge."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from catalogue.models.games import Game
+
+
+class SourceRecord(models.Model):
+    """A foreign record, by the key its source (or its heading) gives it, tied to the game it became.
+
+    ``snapshot`` holds the values last taken over, field by field: when the source says something else and
+    the game still has the snapshot's value, the source wins; when both moved, the game's value is kept.
+    """
+
+    format = models.CharField(_("format"), max_length=30)
+    key = models.CharField(_("clé"), max_length=300)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sources", verbose_name=_("jeu"))
+    snapshot = models.JSONField(_("dernier état repris"))
+    imported_at = models.DateTimeField(_("repris le"))
+
+    class Meta:
+        verbose_name = _("notice d’origine")
+        verbose_name_plural = _("notices d’origine")
+        ordering: ClassVar = ["-imported_at", "pk"]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["format", "key"], name="one_source_record_per_key"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

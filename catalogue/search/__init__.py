@@ -1,0 +1,1 @@
+"""Finding games by words: one search key, one index per database engine."""
