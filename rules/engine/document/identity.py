@@ -1,0 +1,73 @@
+"""Which game a document is about, in which edition, and on whose word."""
+
+from typing import Self
+
+from pydantic import model_validator
+
+from rules.engine.document.fields import Key, Keyed, Line, Many, Part, Prose
+
+
+class Span(Part):
+    """From ``min`` to ``max``; no ``max`` means no upper bound."""
+
+    min: int
+    max: int | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.min < 0 or (self.max is not None and self.max < self.min):
+            raise ValueError("min doit être positif et ne pas dépasser max")
+        return self
+
+
+class Players(Part):
+    """How many can play, both ends included."""
+
+    min: int
+    max: int
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if not 1 <= self.min <= self.max <= 20:
+            raise ValueError("il faut 1 ≤ min ≤ max ≤ 20")
+        return self
+
+
+class Source(Part):
+    """A text that the rules were read from."""
+
+    key: Key
+    title: Line
+
+
+class Dispute(Part):
+    """A point on which the sources differ: what each says (by its key), and what this document chose."""
+
+    about: Line
+    said: dict[str, Prose]
+    chosen: Prose
+
+
+class Identity(Part):
+    """The game: its names, edition, makers and sources."""
+
+    name: Line
+    names: dict[str, Line] = {}
+    edition: Line
+    authors: Many[Line] = ()
+    publisher: Line | None = None
+    year: int | None = None
+    players: Players
+    ages: Span | None = None
+    minutes: Span | None = None
+    sources: Keyed[Source]
+    disputed: Many[Dispute] = ()
+
+
+class Variant(Part):
+    """Another way to play; its key is the ``variant`` of setups and scores."""
+
+    key: Key
+    label: Line
+    text: Prose | None = None
+    players: Players | None = None

@@ -1,0 +1,1 @@
+"""From a filled sheet to a scoreboard that explains itself."""

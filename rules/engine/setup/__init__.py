@@ -1,0 +1,1 @@
+"""From a number of players to everything that must lie on the table."""

@@ -1,0 +1,92 @@
+// Who is first, by what, and in which order the others follow: 1, 1, 3; and the sentence that says so.
+
+import { explained, value } from "./formula.js";
+import { integer, listed, show, truth } from "./values.js";
+
+/** Rank counted players: `{ranks, winners (places), decidedBy, decision}`. */
+export function rank(definition, counts) {
+  const criteria = criteriaOf(definition, counts);
+  for (const outcome of definition.outcomes ?? []) {
+    const places = placesWhere(counts, ({ run }) => truth(value(outcome.when, run)));
+    if (places.length) return settled(outcome, places, criteria, counts);
+  }
+  return compared(criteria, counts);
+}
+
+function criteriaOf(definition, counts) {
+  const { most, fewest, then = [] } = definition.ranking;
+  const first = { key: "total", value: most ?? fewest, order: fewest === undefined ? "most" : "fewest" };
+  return [first, ...then].map((criterion) => {
+    const values = counts.map(({ run }) => integer(value(criterion.value, run), criterion.key));
+    const strengths = criterion.order === "fewest" ? values.map((one) => -one) : values;
+    return { ...criterion, values, strengths };
+  });
+}
+
+function placesWhere(counts, holds) {
+  return counts.map((count, place) => (holds(count) ? place : -1)).filter((place) => place >= 0);
+}
+
+function better(left, right) {
+  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
+    if (left[index] !== right[index]) return left[index] > right[index];
+  }
+  return left.length > right.length;
+}
+
+function ranksOf(strengths) {
+  return strengths.map((own) => 1 + strengths.filter((other) => better(other, own)).length);
+}
+
+function settled(outcome, places, criteria, counts) {
+  if (outcome.who === "everyone") {
+    const winners = outcome.result === "lost" ? [] : counts.map((_count, place) => place);
+    const end = outcome.result === "lost" ? "la partie est perdue" : "la partie est gagnée";
+    const decision = outcomeSentence(outcome, end, counts[places[0]]);
+    return { ranks: counts.map(() => 1), winners, decidedBy: outcome.key, decision };
+  }
+  const strengths = counts.map((_count, place) =>
+    places.includes(place) ? [1] : [0, ...criteria.map((criterion) => criterion.strengths[place])],
+  );
+  const end = `${listed(places.map((place) => counts[place].name))} ${winning(places)}`;
+  const decision = outcomeSentence(outcome, end, counts[places[0]]);
+  return { ranks: ranksOf(strengths), winners: places, decidedBy: outcome.key, decision };
+}
+
+function winning(places) {
+  return places.length === 1 ? "l’emporte" : "se partagent la victoire";
+}
+
+function outcomeSentence(outcome, end, count) {
+  if (!outcome.because?.length) return `${outcome.label}\u00a0: ${end}.`;
+  return `${outcome.label}\u00a0: ${end} (${explained(outcome.because, count.run)}).`;
+}
+
+function compared(criteria, counts) {
+  let left = counts.map((_count, place) => place);
+  const rounds = [];
+  for (const criterion of criteria) {
+    const best = Math.max(...left.map((place) => criterion.strengths[place]));
+    const after = left.filter((place) => criterion.strengths[place] === best);
+    rounds.push({ criterion, before: left, after });
+    left = after;
+    if (left.length === 1) break;
+  }
+  const strengths = counts.map((_count, place) => criteria.map((criterion) => criterion.strengths[place]));
+  const decidedBy = left.length === 1 ? rounds.at(-1).criterion.key : "shared";
+  return { ranks: ranksOf(strengths), winners: left, decidedBy, decision: sentence(rounds, left, counts) };
+}
+
+function sentence([first, ...ties], winners, counts) {
+  const names = (places) => listed(places.map((place) => counts[place].name));
+  const total = first.criterion.values[first.after[0]];
+  const points = `${show(total)}\u00a0${Math.abs(total) < 2 ? "point" : "points"}`;
+  if (!ties.length && winners.length === 1) {
+    return `${names(winners)} ${counts.length > 1 ? "l’emporte" : "termine"} avec ${points}.`;
+  }
+  const told = ties.map(({ criterion, before }) => {
+    const values = before.map((place) => `${counts[place].name} ${show(criterion.values[place])}`);
+    return `\u00a0; ${criterion.label}\u00a0: ${values.join(", ")}`;
+  });
+  return `${names(first.after)} sont à égalité avec ${points}${told.join("")}. ${names(winners)} ${winning(winners)}.`;
+}

@@ -1,0 +1,90 @@
+// Scores a valid sheet with the definition of a game, giving the same answer as the server.
+
+import { Run, explained, value } from "./formula.js";
+import { oddities } from "./oddities.js";
+import { rank } from "./ranking.js";
+import { integer, show } from "./values.js";
+
+const EMPTY = { count: () => 0, flag: () => false, choice: () => null, subset: () => [], pieces: () => [] };
+
+const READ = {
+  count: (raw) => raw,
+  flag: (raw) => raw,
+  choice: (raw, entry, tables) => tables.get(entry.from).get(raw),
+  subset: (raw, entry, tables) =>
+    entry.from ? raw.map((id) => tables.get(entry.from).get(id)) : [...raw].sort((left, right) => left - right),
+  pieces: (raw, entry, tables) => raw.map((id) => tables.get(entry.from).get(id)),
+};
+
+const asked = (parts, variant) => (parts ?? []).filter(({ only }) => !only?.length || only.includes(variant));
+const missing = (raw) => raw === undefined || raw === null;
+
+/** Give the tables of a definition as Maps of ids to rows. */
+export function tablesOf(definition) {
+  const byId = (table) => new Map(table.rows.map((row) => [row.id, row]));
+  return new Map((definition.tables ?? []).map((table) => [table.key, byId(table)]));
+}
+
+/**
+ * Score `{players: [{name, entries}]}` in seat order; the answer has the shape of the server's scoreboard.
+ * Throws an EvaluationFault when a formula has no value for these figures.
+ */
+export function score(definition, sheet, variant = "") {
+  const tables = tablesOf(definition);
+  const entries = asked(definition.entries, variant);
+  const counts = counted(definition, sheet, variant, tables, entries);
+  const standing = rank(definition, counts);
+  return {
+    players: counts.map(({ name, lines, total }, place) => ({ name, lines, total, rank: standing.ranks[place] })),
+    winners: standing.winners.map((place) => counts[place].name),
+    decided_by: standing.decidedBy,
+    decision: standing.decision,
+    explanations: Object.fromEntries(counts.map(({ name, explanations }) => [name, explanations])),
+    labels: Object.fromEntries(asked(definition.lines, variant).map(({ key, label }) => [key, label])),
+    warnings: oddities(definition, entries, tables, counts),
+  };
+}
+
+function counted(definition, sheet, variant, tables, entries) {
+  const rows = sheet.players.map((player, place) => rowOf(definition, player, place, tables, entries));
+  const fuel = new Run(new Map()).fuel;
+  const runs = rows.map((row, place) => {
+    const filled = entries.filter(({ key }) => !missing(sheet.players[place].entries?.[key])).map(({ key }) => key);
+    const left = rows[(place + 1) % rows.length];
+    const right = rows[(place - 1 + rows.length) % rows.length];
+    const seen = { players: rows.length, variant, everyone: rows, left, right, filled, ...row };
+    return new Run(new Map([...tables, ...Object.entries(seen)]), fuel);
+  });
+  for (const figure of definition.values ?? []) {
+    runs.forEach((run, place) => {
+      rows[place][figure.key] = value(figure.value, run);
+      run.names.set(figure.key, rows[place][figure.key]);
+    });
+  }
+  return runs.map((run) => countOf(definition, run, variant));
+}
+
+function rowOf(definition, player, place, tables, entries) {
+  const row = { name: player.name, seat: place + 1 };
+  for (const entry of definition.entries ?? []) row[entry.key] = EMPTY[entry.kind]();
+  for (const entry of entries) {
+    const raw = player.entries?.[entry.key];
+    if (!missing(raw)) row[entry.key] = READ[entry.kind](raw, entry, tables);
+  }
+  return row;
+}
+
+function countOf(definition, run, variant) {
+  const scored = asked(definition.lines, variant);
+  const lines = {};
+  const explanations = {};
+  for (const line of scored) {
+    lines[line.key] = integer(value(line.value, run), line.key);
+    explanations[line.key] = explained(line.because, run.with({ points: lines[line.key] }));
+  }
+  const total = scored.reduce((sum, { key }) => sum + lines[key], 0);
+  const terms = scored.map(({ key, label }) => `${label} ${show(lines[key])}`).join(" + ");
+  explanations.total = terms ? `${terms} = ${show(total)}` : show(total);
+  const everyLine = { ...Object.fromEntries((definition.lines ?? []).map(({ key }) => [key, 0])), ...lines };
+  return { name: run.names.get("name"), lines, total, explanations, run: run.with({ lines: everyLine, total }) };
+}
