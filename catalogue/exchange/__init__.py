@@ -1,0 +1,1 @@
+"""Readers of foreign formats: bytes in, plain records out, no database."""

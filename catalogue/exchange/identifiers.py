@@ -1,0 +1,45 @@
+"""Product numbers: EAN, ISBN and ISSN told apart by their check digits."""
+
+import re
+
+from catalogue.exchange.records import Identifier, IdentifierKind
+
+_SEPARATORS = re.compile(r"[;,|\n]")
+_BOOK_PREFIXES = ("978", "979")
+_ISSN = re.compile(r"\d{4}-\d{3}[\dXx]")
+
+
+def identifiers_of(text: str) -> tuple[Identifier, ...]:
+    """Every number of the field in order, each once; one whose check digit fails is a mere NUMBER."""
+    pieces = (piece.strip() for piece in _SEPARATORS.split(text))
+    return tuple(dict.fromkeys(_identifier(piece) for piece in pieces if piece))
+
+
+def is_mistyped(identifier: Identifier) -> bool:
+    """Whether it has the 13 digits of an EAN or ISBN but not its check digit."""
+    return identifier.kind is IdentifierKind.NUMBER and re.fullmatch(r"\d{13}", identifier.value) is not None
+
+
+def _identifier(piece: str) -> Identifier:
+    if _ISSN.fullmatch(piece):
+        value = piece.replace("-", "").upper()
+        return Identifier(IdentifierKind.ISSN if _weighted_sum(value, 8) % 11 == 0 else IdentifierKind.NUMBER, value)
+    value = re.sub(r"[\s-]", "", piece).upper()
+    if re.fullmatch(r"\d{9}[\dX]", value) and _weighted_sum(value, 10) % 11 == 0:
+        return Identifier(IdentifierKind.ISBN, value)
+    if re.fullmatch(r"\d{8}|\d{12,13}", value) and _has_ean_check_digit(value):
+        kind = IdentifierKind.ISBN if value.startswith(_BOOK_PREFIXES) and len(value) == 13 else IdentifierKind.EAN
+        # The 12 digits of an American UPC are an EAN whose first digit is 0.
+        return Identifier(kind, value.zfill(13) if len(value) == 12 else value)
+    return Identifier(IdentifierKind.NUMBER, " ".join(piece.split()) if not value.isdigit() else value)
+
+
+def _weighted_sum(value: str, first_weight: int) -> int:
+    """The sum of ISBN-10 and ISSN: digits times 10…1 or 8…1, X for ten; a multiple of 11 when right."""
+    digits = (10 if character == "X" else int(character) for character in value)
+    return sum(weight * digit for weight, digit in zip(range(first_weight, 0, -1), digits, strict=True))
+
+
+def _has_ean_check_digit(value: str) -> bool:
+    """Weights 1 and 3 from the right; a multiple of 10 when right."""
+    return sum(int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(reversed(value))) % 10 == 0

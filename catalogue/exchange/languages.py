@@ -1,0 +1,32 @@
+"""Languages of a record as ISO 639-2/B codes, the three letters that catalogues print in parentheses."""
+
+import re
+import unicodedata
+
+_CODE = re.compile(r"\(\s*([a-z]{3})\s*\)")
+_SEPARATORS = re.compile(r"[;,|\n]")
+# The languages met on boxes sold in France, for pages that leave the code out.
+_CODES_BY_NAME = {
+    "allemand": "ger", "anglais": "eng", "arabe": "ara", "basque": "baq", "breton": "bre", "catalan": "cat",
+    "chinois": "chi", "espagnol": "spa", "francais": "fre", "italien": "ita", "japonais": "jpn",
+    "multilingue": "mul", "neerlandais": "dut", "occitan": "oci", "polonais": "pol", "portugais": "por",
+    "russe": "rus",
+}  # fmt: skip
+
+
+def languages_of(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The codes in order, each once, and the pieces of text that name no known language."""
+    codes: list[str] = []
+    unknown: list[str] = []
+    for piece in filter(None, (" ".join(part.split()) for part in _SEPARATORS.split(text))):
+        printed = _CODE.findall(piece)
+        named = _CODES_BY_NAME.get(_folded(piece))
+        codes += printed or ([named] if named else [])
+        if not printed and named is None:
+            unknown.append(piece)
+    return tuple(dict.fromkeys(codes)), tuple(unknown)
+
+
+def _folded(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name.lower())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -1,0 +1,1 @@
+"""Pages of a PMB public catalogue, as a person saves them."""

@@ -1,0 +1,113 @@
+"""What a foreign record says, whatever the format it was read from: plain values, no database.
+
+Every reader answers with these. A field that the source does not give, or gives in a form that
+cannot be believed, is empty (``""``, ``()`` or ``None``): a reader never invents a value.
+"""
+
+import enum
+from dataclasses import dataclass
+from datetime import date
+
+
+class CopyState(enum.Enum):
+    """Where a copy stands according to the source."""
+
+    AVAILABLE = "available"
+    NOT_LENDABLE = "not_lendable"
+    ON_LOAN = "on_loan"
+    RESERVED = "reserved"
+
+
+class IdentifierKind(enum.Enum):
+    """What a product number is; NUMBER is anything whose check digit proves nothing."""
+
+    EAN = "ean"
+    ISBN = "isbn"
+    ISSN = "issn"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """One person or body of a heading, as printed, with the function ("Auteur"), or "" without one."""
+
+    name: str
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignTerm:
+    """One heading of a classification.
+
+    ``scheme`` is "ESAR", the name that the source puts in brackets, or "" for a local heading;
+    ``code`` has neither space nor dot ("A406"), and is "" outside ESAR; ``group`` is the label of
+    the wider class that the source adds in parentheses.
+    """
+
+    scheme: str
+    code: str
+    label: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Identifier:
+    """A number printed on the box or the book, without spaces or hyphens; an EAN has 8 or 13 digits."""
+
+    kind: IdentifierKind
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignCopy:
+    """One copy. ``barcode`` is text, leading zeros kept; "" when the source shows none.
+
+    ``due_on`` is known for some copies on loan only. ``line`` is where the row begins.
+    """
+
+    barcode: str
+    call_number: str = ""
+    section: str = ""
+    location: str = ""
+    support: str = ""
+    state: CopyState = CopyState.AVAILABLE
+    due_on: date | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignRecord:
+    """One record of a foreign catalogue.
+
+    ``source`` is the file's name and ``line`` the line (from 1) where the record begins there;
+    ``source_id`` is "" when the format gives the record no number. Languages are ISO 639-2/B codes.
+    Ages are in months, because toys start at "18 mois"; ``max_age_months`` is None when there is no
+    maximum, which sources write 99 years. One printed duration gives equal ``min_minutes`` and
+    ``max_minutes``. Notes keep the line breaks of the source.
+    """
+
+    source: str
+    line: int
+    title: str
+    source_id: str = ""
+    other_titles: tuple[str, ...] = ()
+    document_type: str = ""
+    contributions: tuple[Contribution, ...] = ()
+    publishers: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    terms: tuple[ForeignTerm, ...] = ()
+    identifiers: tuple[Identifier, ...] = ()
+    year: int | None = None
+    min_players: int | None = None
+    max_players: int | None = None
+    min_age_months: int | None = None
+    max_age_months: int | None = None
+    min_minutes: int | None = None
+    max_minutes: int | None = None
+    principle: str = ""
+    teaching_note: str = ""
+    rules_note: str = ""
+    contents_note: str = ""
+    note: str = ""
+    attachments: tuple[str, ...] = ()
+    copies: tuple[ForeignCopy, ...] = ()
