@@ -1,0 +1,1 @@
+"""The verbs of circulation: the only code that changes who has what."""

@@ -1,0 +1,156 @@
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from catalogue.lending.loans import lateness, lend, return_copy
+from catalogue.lending.refusals import CopyNotOnLoan, MomentInFuture, Refusal, ReturnBeforeLoan
+from catalogue.lending.takeovers import take_over_loan
+from catalogue.models import Copy, Loan, Membership
+from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.records import circulation, events, loans
+from tests.conftest import NOW
+from tests.factories.catalogue import CopyFactory, make_member
+
+pytestmark = pytest.mark.django_db
+
+EARLIER = datetime(2026, 1, 3, 10, 0, tzinfo=UTC)
+
+
+def lent_copy(**copy: object) -> Copy:
+    out: Copy = CopyFactory.create(**copy)
+    lend(copy=out, household=make_member().household, at=EARLIER, by=None)
+    return out
+
+
+def refused(copy: Copy, *, at: datetime) -> Refusal:
+    before = circulation()
+    with pytest.raises(Refusal) as refusal:
+        return_copy(copy=copy, at=at, by=None)
+    assert circulation() == before
+    return refusal.value
+
+
+def test_a_return_ends_the_loan_and_puts_the_copy_on_its_shelf(volunteer: User):
+    copy = lent_copy()
+    household_id = Loan.objects.get().household_id
+
+    loan = return_copy(copy=copy, at=NOW, by=volunteer)
+
+    assert loans() == [
+        {
+            "copy": copy.pk,
+            "household": household_id,
+            "patron": None,
+            "lent_at": EARLIER,
+            "due_on": date(2026, 1, 24),
+            "returned_at": NOW,
+        }
+    ]
+    assert events()[1] == {
+        "kind": "returned",
+        "at": NOW,
+        "actor": volunteer.pk,
+        "copy": copy.pk,
+        "household": household_id,
+        "loan": loan.pk,
+        "facts": {"due_on": "2026-01-24", "days_late": 0},
+    }
+    assert (loan.household_id, loan.returned_at, loan.copy) == (household_id, NOW, copy)
+    assert copy.state == Copy.objects.get().state == Copy.State.ON_SHELF
+
+
+def test_a_late_return_keeps_by_how_many_days(clock: Clock):
+    copy = lent_copy()
+    clock.tick(days=10)
+
+    loan = return_copy(copy=copy, at=clock.now, by=None)
+
+    assert events()[1]["facts"] == {"due_on": "2026-01-24", "days_late": 3}
+    assert lateness(loan, at=clock.tick(days=30)) == 3
+
+
+def test_an_open_loan_is_as_late_as_the_day(clock: Clock):
+    lent_copy()
+
+    assert lateness(Loan.objects.get(), at=NOW + timedelta(days=8)) == 1
+
+
+def test_a_loan_to_nobody_known_is_returned_like_any_other():
+    copy = CopyFactory()
+    take_over_loan(copy=copy, due_on=None, at=EARLIER)
+
+    loan = return_copy(copy=copy, at=NOW, by=None)
+
+    assert (loan.household, loan.returned_at) == (None, NOW)
+    assert events()[1]["facts"] == {"due_on": None, "days_late": 0}
+
+
+@pytest.mark.parametrize("restriction", Copy.Restriction.values)
+def test_a_return_is_accepted_whatever_the_record_says_of_the_copy(restriction: str):
+    copy = lent_copy()
+    Copy.objects.update(restriction=restriction)
+
+    return_copy(copy=Copy.objects.get(), at=NOW, by=None)
+
+    assert Copy.objects.get().state == Copy.State.ON_SHELF
+    assert Copy.objects.get().restriction == restriction
+    assert copy.loans.open().count() == 0
+
+
+def test_a_return_is_accepted_after_the_membership_has_ended():
+    copy = lent_copy()
+    Membership.objects.all().delete()
+
+    assert return_copy(copy=copy, at=NOW, by=None).returned_at == NOW
+
+
+def test_a_second_return_is_refused_in_words():
+    copy = lent_copy()
+    return_copy(copy=copy, at=NOW, by=None)
+
+    refusal = refused(copy, at=NOW)
+
+    assert type(refusal) is CopyNotOnLoan
+    assert refusal.facts == {"barcode": copy.barcode, "title": copy.game.title}
+    assert "déjà rendu" in refusal.words
+
+
+def test_a_copy_on_the_shelf_cannot_come_back():
+    assert type(refused(CopyFactory(), at=NOW)) is CopyNotOnLoan
+
+
+def test_a_return_of_last_tuesday_is_dated_and_judged_by_last_tuesday():
+    copy = lent_copy()
+    tuesday = datetime(2026, 1, 13, 9, 0, tzinfo=UTC)
+
+    assert return_copy(copy=copy, at=tuesday, by=None).returned_at == tuesday
+
+
+def test_a_copy_cannot_come_back_before_it_left():
+    copy = lent_copy()
+
+    refusal = refused(copy, at=EARLIER - timedelta(seconds=61))
+
+    assert type(refusal) is ReturnBeforeLoan
+    assert refusal.facts["lent_at"] == EARLIER
+
+
+def test_clocks_of_two_desks_that_cross_do_not_hold_a_return_up():
+    copy = lent_copy()
+
+    assert return_copy(copy=copy, at=EARLIER - timedelta(seconds=60), by=None).returned_at == EARLIER
+
+
+def test_the_future_is_refused():
+    assert type(refused(lent_copy(), at=NOW + timedelta(minutes=2))) is MomentInFuture
+
+
+def test_a_copy_that_wrongly_stands_on_its_shelf_is_set_right_by_its_return():
+    copy = lent_copy()
+    Copy.objects.update(state=Copy.State.ON_SHELF)
+
+    return_copy(copy=copy, at=NOW, by=None)
+
+    assert Loan.objects.open().count() == 0
+    assert Copy.objects.get().state == Copy.State.ON_SHELF
