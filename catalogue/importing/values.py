@@ -1,0 +1,137 @@
+"""A record as plain values, field by field: as the source gives it, and as the game has it here.
+
+Both sides are brought to one form, so that they can be compared: line ends are ``\n`` (a browser sends
+``\r\n`` for what it was shown), text has no blanks around it, and what has no order is sorted. The usual case
+is the empty value: a game is ``""`` and a toy ``"toy"``; the house's default site is ``""``.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from catalogue.exchange import records
+from catalogue.importing.contribution_roles import role_of
+from catalogue.importing.merge import Value
+from catalogue.models import Copy, Game, Identifier, Scheme
+
+DEFAULT_SITE: Final = "Site principal"
+"""The site of copies whose source names none."""
+
+TEXTS: Final = (
+    "title",
+    "other_titles",
+    "document_type",
+    "principle",
+    "teaching_note",
+    "rules_note",
+    "contents_note",
+    "note",
+)
+NUMBERS: Final = (
+    "year",
+    "min_players",
+    "max_players",
+    "min_age_months",
+    "max_age_months",
+    "min_minutes",
+    "max_minutes",
+)
+LISTS: Final = ("contributions", "publishers", "languages", "terms", "identifiers", "attachments")
+FIELDS: Final = ("kind", *TEXTS, *NUMBERS, *LISTS)
+COPY_FIELDS: Final = ("call_number", "section", "site", "restriction")
+
+_TOY_GROUPS = ("A1", "A2", "A3")
+_IDENTIFIER_KINDS = {
+    records.IdentifierKind.EAN: Identifier.Kind.EAN,
+    records.IdentifierKind.ISBN: Identifier.Kind.ISBN,
+    records.IdentifierKind.ISSN: Identifier.Kind.COMMERCIAL,
+    records.IdentifierKind.NUMBER: Identifier.Kind.COMMERCIAL,
+}
+
+
+def plain(text: str) -> str:
+    """``text`` in the form in which both sides are compared and stored."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def of_record(record: records.ForeignRecord) -> dict[str, Value]:
+    """What the source says, one value for each of ``FIELDS``."""
+    return {
+        "kind": _kind(record.terms),
+        **{field: plain(getattr(record, field)) for field in TEXTS if field != "other_titles"},
+        "other_titles": "\n".join(_plain_names(record.other_titles)),
+        **{field: getattr(record, field) for field in NUMBERS},
+        "contributions": _rows((plain(person.name), role_of(person.role)) for person in record.contributions),
+        "publishers": _plain_names(record.publishers),
+        "languages": sorted(set(record.languages)),
+        "terms": sorted(_rows(term_key(term) for term in record.terms)),
+        "identifiers": sorted(_rows((_IDENTIFIER_KINDS[one.kind].value, one.value) for one in record.identifiers)),
+        "attachments": sorted(_plain_names(record.attachments)),
+    }
+
+
+def of_game(game: Game) -> dict[str, Value]:
+    """What the game says here, in the same form."""
+    return {
+        "kind": game.kind if game.kind == Game.Kind.TOY else "",
+        **{field: plain(getattr(game, field)) for field in TEXTS},
+        **{field: getattr(game, field) for field in NUMBERS},
+        "contributions": _rows(game.contributions.values_list("author__name", "role")),
+        "publishers": list(game.publications.values_list("publisher__name", flat=True)),
+        "languages": sorted(game.languages.values_list("code", flat=True)),
+        "terms": sorted(
+            [scheme, code, "" if code else label]
+            for scheme, code, label in game.terms.values_list("scheme__code", "code", "label")
+        ),
+        "identifiers": sorted(_rows(game.identifiers.values_list("kind", "value"))),
+        "attachments": sorted(game.attachments.values_list("name", flat=True)),
+    }
+
+
+def of_nothing() -> dict[str, Value]:
+    """What a game that is not there yet says."""
+    numbers: dict[str, Value] = dict.fromkeys(NUMBERS)
+    return {"kind": "", **dict.fromkeys(TEXTS, ""), **numbers, **{field: [] for field in LISTS}}
+
+
+def of_foreign_copy(copy: records.ForeignCopy) -> dict[str, Value]:
+    """What the source says of a copy itself, one value for each of ``COPY_FIELDS``."""
+    excluded = copy.state is records.CopyState.NOT_LENDABLE
+    site = plain(copy.location)
+    return {
+        "call_number": plain(copy.call_number),
+        "section": plain(copy.section),
+        "site": "" if site == DEFAULT_SITE else site,
+        "restriction": Copy.Restriction.EXCLUDED.value if excluded else "",
+    }
+
+
+def of_copy(copy: Copy) -> dict[str, Value]:
+    """What the copy says here, in the same form."""
+    return {
+        "call_number": plain(copy.call_number),
+        "section": plain(copy.section),
+        "site": "" if copy.site.name == DEFAULT_SITE else copy.site.name,
+        "restriction": copy.restriction,
+    }
+
+
+def term_key(term: records.ForeignTerm) -> tuple[str, str, str]:
+    """Scheme, code and label of a term; the label only where there is no code, since it may be reworded."""
+    scheme = plain(term.scheme) or Scheme.LOCAL
+    return scheme, term.code, "" if term.code else plain(term.label)
+
+
+def _kind(terms: Sequence[records.ForeignTerm]) -> str:
+    """A toy when all its ESAR types of play stand before the games with rules (A100–A300)."""
+    types = [term.code for term in terms if term.scheme == Scheme.ESAR and term.code.startswith("A")]
+    toy = bool(types) and all(code.startswith(_TOY_GROUPS) for code in types)
+    return Game.Kind.TOY.value if toy else ""
+
+
+def _plain_names(names: Iterable[str]) -> list[str]:
+    return [name for name in dict.fromkeys(map(plain, names)) if name]
+
+
+def _rows(rows: Iterable[Iterable[str]]) -> list[list[str]]:
+    """Each row once, in order, as JSON gives it back."""
+    return [list(row) for row in dict.fromkeys(map(tuple, rows))]
