@@ -1,0 +1,125 @@
+"""A game's cover and figures, in words."""
+
+from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from catalogue.covers import drawn_cover
+from catalogue.models import Copy, Game
+
+register = template.Library()
+
+TWO_YEARS = 24
+
+
+@register.filter
+def cover(game: Game) -> SafeString:
+    """The game's cover, drawn from its title."""
+    # Safe: the only part that comes from data are initials, and those hold A–Z and 0–9 alone.
+    return mark_safe(drawn_cover(game.title))  # noqa: S308 - see above
+
+
+@register.filter
+def players(game: Game) -> str:
+    """``2 à 7 joueurs``, ``1 joueur``, ``2 joueurs et plus``, or nothing."""
+    low, high = game.min_players, game.max_players
+    if low is None and high is None:
+        return ""
+    if low is None:
+        return ngettext("jusqu’à %(n)d joueur", "jusqu’à %(n)d joueurs", high or 0) % {"n": high}
+    if high is None:
+        return ngettext("%(n)d joueur et plus", "%(n)d joueurs et plus", low) % {"n": low}
+    if low == high:
+        return ngettext("%(n)d joueur", "%(n)d joueurs", low) % {"n": low}
+    return _("%(low)d à %(high)d joueurs") % {"low": low, "high": high}
+
+
+@register.filter
+def ages(game: Game) -> str:
+    """``dès 8 ans``, ``de 18 mois à 4 ans``, ``jusqu’à 12 ans``, or nothing."""
+    low, high = game.min_age_months, game.max_age_months
+    if high is None:
+        return "" if low is None else (_("dès %(age)s") % {"age": age(low)} if low else _("dès la naissance"))
+    if not low:
+        return _("jusqu’à %(age)s") % {"age": age(high)}
+    return _("de %(low)s à %(high)s") % {"low": age(low), "high": age(high)}
+
+
+def age(months: int) -> str:
+    """An age in words: months up to two years, whole years where it is one, else both."""
+    if months < TWO_YEARS:
+        return ngettext("%(n)d mois", "%(n)d mois", months) % {"n": months}
+    years, rest = divmod(months, 12)
+    words = ngettext("%(n)d an", "%(n)d ans", years) % {"n": years}
+    return (
+        words
+        if not rest
+        else _("%(years)s et demi") % {"years": words}
+        if rest == 6
+        else _("%(years)s et %(n)d mois") % {"years": words, "n": rest}
+    )
+
+
+@register.filter
+def minutes(game: Game) -> str:
+    """``30 min``, ``20 à 40 min``, or nothing."""
+    low, high = game.min_minutes, game.max_minutes
+    if low is not None and high is not None and low != high:
+        return _("%(low)d à %(high)d min") % {"low": low, "high": high}
+    known = low if low is not None else high
+    return "" if known is None else _("%(n)d min") % {"n": known}
+
+
+@register.filter
+def byline(game: Game) -> str:
+    """The first two authors and the first publisher, from what ``for_cards`` has fetched."""
+    authors = ", ".join(part.author.name for part in list(game.contributions.all())[:2])
+    houses = [part.publisher.name for part in list(game.publications.all())[:1]]
+    return " · ".join(filter(None, [authors, *houses]))
+
+
+@register.filter
+def figures(game: Game) -> SafeString:
+    """Players, age and minutes as items of a list: those that are known."""
+    known = [words for words in (players(game), ages(game), minutes(game)) if words]
+    return format_html_join("", "<li>{}</li>", ((words,) for words in known))
+
+
+@register.filter
+def language(code: str) -> str:
+    """The name of a language by its ISO 639-2 code; the code itself when it is none of the usual ones."""
+    names = {
+        "fre": _("français"),
+        "fra": _("français"),
+        "eng": _("anglais"),
+        "ger": _("allemand"),
+        "deu": _("allemand"),
+        "spa": _("espagnol"),
+        "ita": _("italien"),
+        "dut": _("néerlandais"),
+        "nld": _("néerlandais"),
+        "por": _("portugais"),
+        "ara": _("arabe"),
+        "bre": _("breton"),
+        "oci": _("occitan"),
+        "baq": _("basque"),
+        "mul": _("plusieurs langues"),
+        "zxx": _("sans texte"),
+    }
+    return names.get(code, code)
+
+
+@register.filter
+def whereabouts(copy: Copy) -> str:
+    """Where a copy is, in words for everybody: its restriction first, then shelf or due date."""
+    from django.utils.formats import date_format
+
+    open_loans = getattr(copy, "open_loans", [])
+    if copy.state == Copy.State.ON_LOAN:
+        due_on = open_loans[0].due_on if open_loans else None
+        return _("Sorti, retour prévu le %(day)s") % {"day": date_format(due_on, "j F Y")} if due_on else _("Sorti")
+    if copy.restriction in {Copy.Restriction.NONE, Copy.Restriction.INCOMPLETE}:
+        return _("En rayon, incomplet") if copy.restriction else _("En rayon")
+    return str(copy.get_restriction_display()).capitalize()

@@ -1,0 +1,1 @@
+"""The pages, one noun a file; every page is a function."""

@@ -1,0 +1,53 @@
+"""The results of a search, and a game's own page."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from catalogue.forms.finder import FinderForm
+from catalogue.models import Contribution, Copy, Game, Publication
+from catalogue.search.finding import find, in_order
+from catalogue.views.paging import address_without_page, page_of
+
+
+def games_page(request: HttpRequest) -> HttpResponse:
+    """The games that fit the filters in the address, page by page."""
+    form = FinderForm(request.GET)
+    criteria = form.criteria()
+    found = find(criteria)
+    keys = in_order(found.games, form.order(), criteria.words).values_list("pk", flat=True)
+    page = page_of(keys, request, per_page=settings.GAMES_PER_PAGE, total=found.total)
+    page.object_list = Game.objects.cards_of(page.object_list)
+    return render(
+        request,
+        "catalogue/games.html",
+        {
+            "section": "games",
+            "form": form,
+            "criteria": criteria,
+            "found": found,
+            "page": page,
+            "query": address_without_page(request),
+        },
+    )
+
+
+def game_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """All that is known of a game, its copies and when they come back, its rules and play aids."""
+    game = get_object_or_404(
+        Game.objects.select_related("ruleset").prefetch_related(
+            "terms__scheme", "languages", "identifiers", "attachments"
+        ),
+        pk=pk,
+    )
+    return render(
+        request,
+        "catalogue/game.html",
+        {
+            "section": "games",
+            "game": game,
+            "contributions": Contribution.objects.filter(game=game).select_related("author"),
+            "publications": Publication.objects.filter(game=game).select_related("publisher"),
+            "copies": Copy.objects.filter(game=game).for_game_page(),
+        },
+    )
