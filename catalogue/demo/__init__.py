@@ -1,0 +1,1 @@
+"""The demonstration: true games, invented families, and what loads them."""

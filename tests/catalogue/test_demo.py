@@ -1,0 +1,54 @@
+"""The demonstration's promises: enough to look at, invented people, limits shown and not broken."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from catalogue.models import Adaptation, Copy, Game, Household, Loan
+from tests.factories.catalogue import GameFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def load() -> str:
+    out = StringIO()
+    call_command("load_rulesets", stdout=StringIO())
+    call_command("load_demo", stdout=out)
+    return out.getvalue()
+
+
+def test_the_demonstration_is_worth_looking_at():
+    said = load()
+
+    assert "77 jeux et jouets, 95 exemplaires, 8 foyers" in said
+    assert Game.objects.filter(kind="toy").count() == 15
+    assert Game.objects.get(title="7 Wonders Architects").ruleset is not None
+    assert list(Adaptation.objects.values_list("copy__game__title", "kind")) == [("7 Wonders Architects", "tactile")]
+    assert Loan.objects.late(timezone.localdate()).count() == 1
+    assert Copy.objects.filter(state="on_loan").count() == Loan.objects.open().count() == 11
+
+
+def test_every_household_is_obviously_invented():
+    load()
+    marks = ("Exemple", "Fictif", "Invent", "Bidon", "Essai", "Test", "Imagin", "Témoin", "démonstration")
+
+    names = Household.objects.values_list("name", flat=True)
+    assert [name for name in names if not any(mark in name for mark in marks)] == []
+
+
+def test_loading_twice_changes_nothing():
+    load()
+
+    assert load() == "La démonstration est déjà en place.\n"
+    assert Game.objects.count() == 77
+
+
+def test_the_demonstration_does_not_mix_with_a_real_catalogue():
+    GameFactory()
+
+    with pytest.raises(CommandError):
+        call_command("load_demo")
+
+    assert Game.objects.count() == 1
