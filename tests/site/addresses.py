@@ -1,0 +1,60 @@
+"""Every address of the site, and what each role gets there. A page that is not listed here fails the walk.
+
+The roles: a visitor, somebody logged in without any role, a volunteer, a librarian.
+"""
+
+from typing import NamedTuple
+
+OK, LOGIN, FORBIDDEN, GONE, BAD, NO_METHOD = 200, 302, 403, 302, 400, 405
+
+
+class Answers(NamedTuple):
+    """The status of a GET by role."""
+
+    visitor: int
+    nobody: int
+    volunteer: int
+    librarian: int
+
+
+EVERYBODY = Answers(OK, OK, OK, OK)
+DESK = Answers(LOGIN, FORBIDDEN, OK, OK)
+# Acts by POST alone; a GET of somebody allowed leads back to the desk.
+DESK_ACT = Answers(LOGIN, FORBIDDEN, GONE, GONE)
+
+SLUG = "7-wonders-architects"
+
+# Name of the address → (path of an example, what a GET answers).
+ADDRESSES: dict[str, tuple[str, Answers]] = {
+    "home": ("/", EVERYBODY),
+    "games": ("/jeux/", EVERYBODY),
+    "game": ("/jeux/{game}/", EVERYBODY),
+    "author": ("/auteurs/{author}/", EVERYBODY),
+    "publisher": ("/editeurs/{publisher}/", EVERYBODY),
+    "term": ("/categories/{term}/", EVERYBODY),
+    "accessibility": ("/accessibilite/", EVERYBODY),
+    "desk": ("/bureau/", DESK),
+    "late-loans": ("/bureau/retards/", DESK),
+    "desk-override": ("/bureau/passer-outre/", DESK_ACT),
+    "desk-let-go": ("/bureau/terminer/", DESK_ACT),
+    "login": ("/connexion/", Answers(OK, GONE, GONE, GONE)),
+    "logout": ("/deconnexion/", Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD)),
+    "playaid:games": ("/jouer/", EVERYBODY),
+    "playaid:prepare": (f"/jouer/{SLUG}/preparer/", EVERYBODY),
+    "playaid:sheet": (f"/jouer/{SLUG}/feuille/", EVERYBODY),
+    "playaid:helper": (f"/jouer/{SLUG}/aides/battle/", EVERYBODY),
+    "rules:game": (f"/regles/{SLUG}/", EVERYBODY),
+    "rulesets:list": ("/api/rulesets/", EVERYBODY),
+    "rulesets:definition": (f"/api/rulesets/{SLUG}/", EVERYBODY),
+    "rulesets:setup": (f"/api/rulesets/{SLUG}/setup/?players=4", EVERYBODY),
+    "rulesets:score": (f"/api/rulesets/{SLUG}/score/", Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD)),
+    "rulesets:helpers": (f"/api/rulesets/{SLUG}/helpers/", EVERYBODY),
+    "rulesets:helper": (
+        f"/api/rulesets/{SLUG}/helpers/battle/",
+        Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD),
+    ),
+    "api-schema": ("/api/schema/", EVERYBODY),
+}
+
+# The admin is Django's own, walked by its list of models instead of by address.
+ADMIN = "admin"

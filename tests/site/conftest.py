@@ -1,0 +1,35 @@
+"""A house with something on every page."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from catalogue.models import Contribution, Game, Publication, Term
+from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    """A game with an author, a publisher, a term, a copy and published rules."""
+    from rules.models import Ruleset
+
+    call_command("load_rulesets", stdout=StringIO())
+    made: Game = GameFactory.create(ruleset=Ruleset.objects.get(slug="7-wonders-architects"))
+    Contribution.objects.create(game=made, author=AuthorFactory())
+    Publication.objects.create(game=made, publisher=PublisherFactory())
+    made.terms.add(TermFactory())
+    CopyFactory(game=made)
+    return made
+
+
+@pytest.fixture
+def ids(game: Game) -> dict[str, int]:
+    """The keys that the example addresses are filled with."""
+    term = Term.objects.get()
+    return {
+        "game": game.pk,
+        "author": game.authors.get().pk,
+        "publisher": game.publishers.get().pk,
+        "term": term.pk,
+    }

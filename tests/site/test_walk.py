@@ -1,0 +1,120 @@
+"""Every address with every role: refused by default, and no page that nobody listed."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.conftest import make_user
+from tests.pages import Page
+from tests.site.addresses import ADDRESSES, ADMIN, Answers
+
+pytestmark = pytest.mark.django_db
+
+
+def names(patterns: list, spaces: tuple[str, ...] = ()) -> set[str]:
+    """The full names of all addresses below ``patterns``, the admin's aside."""
+    found = set()
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            inner = (*spaces, pattern.namespace) if pattern.namespace else spaces
+            if ADMIN not in inner:
+                found |= names(pattern.url_patterns, inner)
+        elif isinstance(pattern, URLPattern):
+            found.add(":".join((*spaces, pattern.name or "")))
+    return found
+
+
+def clients(volunteer: User, librarian: User) -> dict[str, Client]:
+    """A browser for each role."""
+    made = {role: Client(raise_request_exception=False) for role in Answers._fields}
+    made["nobody"].force_login(make_user("personne"))
+    made["volunteer"].force_login(volunteer)
+    made["librarian"].force_login(librarian)
+    return made
+
+
+def test_every_address_is_listed():
+    assert names(get_resolver().url_patterns) == set(ADDRESSES)
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_each_role_gets_what_is_its_own(name, ids, volunteer, librarian):
+    path, expected = ADDRESSES[name]
+
+    got = {role: client.get(path.format(**ids)).status_code for role, client in clients(volunteer, librarian).items()}
+
+    assert Answers(**got) == expected
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_every_page_keeps_what_each_page_keeps(name, ids, librarian):
+    path, expected = ADDRESSES[name]
+    client = Client()
+    if expected.visitor != 200:
+        client.force_login(librarian)
+    answer = client.get(path.format(**ids))
+    if answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
+        return
+
+    assert Page(answer.content.decode()).faults() == []
+    assert "default-src 'none'" in answer["Content-Security-Policy"]
+    assert "unsafe" not in answer["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("role", ["visitor", "nobody"])
+@pytest.mark.parametrize("name", [name for name, (_path, expected) in ADDRESSES.items() if expected.visitor == 302])
+def test_who_may_not_see_a_page_may_not_send_to_it_either(name, role, ids, volunteer, librarian):
+    path, expected = ADDRESSES[name]
+    client = clients(volunteer, librarian)[role]
+
+    answer = client.post(path.format(**ids), {"scan": "90000", "reason": "parce que"})
+
+    assert answer.status_code == getattr(expected, role)
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+@pytest.mark.parametrize("body", [b"", b"\x00\xff", b"scan=%00%ff&a=" + b"x" * 3000, b"{", b"[]"])
+def test_nothing_sent_to_any_address_answers_500(name, body, ids, librarian, volunteer):
+    path, _expected = ADDRESSES[name]
+    client = clients(volunteer, librarian)["librarian"]
+
+    for kind in (
+        "application/x-www-form-urlencoded",
+        "application/json",
+        "text/plain",
+        "multipart/form-data; boundary=x",
+    ):
+        assert client.generic("POST", path.format(**ids), body, content_type=kind).status_code < 500
+
+
+def test_the_admin_is_for_librarians_and_lets_nobody_write_circulation(volunteer, librarian):
+    from django.contrib import admin
+
+    browsers = clients(volunteer, librarian)
+    for model in admin.site._registry:
+        if model._meta.app_label != "catalogue":
+            continue
+        address = f"/gestion/catalogue/{model._meta.model_name}/"
+        assert browsers["volunteer"].get(address).status_code == 302, address
+        assert browsers["librarian"].get(address).status_code == 200, address
+        written = model._meta.model_name not in {"loan", "event", "sourcerecord"}
+        assert (browsers["librarian"].get(f"{address}add/").status_code == 200) is written, address
+
+
+def test_cookies_are_those_of_session_and_csrf_alone(client, librarian, ids):
+    client.post("/connexion/", {"username": "ludothecaire", "password": "mot de passe ludothecaire"})
+    client.get("/jeux/")
+    client.get("/bureau/")
+
+    assert set(client.cookies) == {"sessionid", "csrftoken"}
+
+
+def test_eight_wrong_passwords_lock_the_door_for_a_while(client, volunteer):
+    for _attempt in range(8):
+        client.post("/connexion/", {"username": "benevole", "password": "faux"})
+
+    answer = client.post("/connexion/", {"username": "benevole", "password": "mot de passe benevole"})
+
+    assert answer.status_code == 429
+    assert "Trop d’essais" in answer.content.decode()
