@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from catalogue.folding import fold
 from catalogue.models.authorities import Author, Publisher, Term
 
-
 # Long texts that no list shows: a page of results would carry them through the sort.
 NOTES = ("other_titles", "principle", "teaching_note", "rules_note", "contents_note", "note")
 
@@ -26,19 +25,23 @@ class GameQuerySet(models.QuerySet["Game"]):
 
         mine = Copy.objects.filter(game=OuterRef("pk")).order_by().values("game")
         shown = mine.exclude(restriction__in=Copy.HIDDEN)
-        return self.defer(*NOTES).prefetch_related(
-            models.Prefetch("contributions", Contribution.objects.select_related("author")),
-            models.Prefetch("publications", Publication.objects.select_related("publisher")),
-        ).annotate(
-            copy_count=Coalesce(Subquery(shown.annotate(n=Count("pk")).values("n")), 0),
-            takeable_count=Coalesce(
-                Subquery(
-                    mine.filter(state=Copy.State.ON_SHELF, restriction__in=Copy.LENDABLE)
-                    .annotate(n=Count("pk"))
-                    .values("n")
+        return (
+            self.defer(*NOTES)
+            .prefetch_related(
+                models.Prefetch("contributions", Contribution.objects.select_related("author")),
+                models.Prefetch("publications", Publication.objects.select_related("publisher")),
+            )
+            .annotate(
+                copy_count=Coalesce(Subquery(shown.annotate(n=Count("pk")).values("n")), 0),
+                takeable_count=Coalesce(
+                    Subquery(
+                        mine.filter(state=Copy.State.ON_SHELF, restriction__in=Copy.LENDABLE)
+                        .annotate(n=Count("pk"))
+                        .values("n")
+                    ),
+                    0,
                 ),
-                0,
-            ),
+            )
         )
 
     def cards_of(self, ids: Iterable[int]) -> list["Game"]:

@@ -119,7 +119,7 @@ def test_desks_that_lend_and_take_back_crosswise_never_wait_in_a_circle():
     copies, families = CopyFactory.create_batch(4), households(4)
 
     def a_busy_hour(desk: int) -> int:
-        dice, done = random.Random(desk), 0  # noqa: S311 - the same hour each time, no secret
+        dice, done = random.Random(desk), 0
         for _ in range(25):
             copy = Copy.objects.get(pk=dice.choice(copies).pk)
             try:
