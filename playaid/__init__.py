@@ -1,0 +1,1 @@
+"""The table: setup, score sheets, helpers."""

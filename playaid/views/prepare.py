@@ -1,0 +1,71 @@
+"""Setting a box up: quantities, draws and steps for so many players."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from playaid.forms.party import Party, read_party
+from playaid.views.pages import ask_party, page
+from rules.engine import SetupPlan, SheetRefused, plan_setup
+from rules.engine.document.setup import Setup
+from rules.questions import as_number, new_seed
+from rules.views import rules_or_404
+
+SEED, DRAWING = "graine", "tirage"
+
+
+@require_safe
+def prepare_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask how many play, then show the setup. The seed stands in the address: a reload shows the same draw."""
+    definition = rules_or_404(slug)
+    setup = definition.document.setup
+    if setup is None:
+        raise Http404(_("Ce jeu n’a pas de mise en place."))
+    party = read_party(definition, request.GET)
+    if party.players is None or party.errors:
+        return ask_party(request, party, _("Préparer la partie"))
+    chance = bool(setup.draws) and request.GET.get(DRAWING) != "non"
+    seed = as_number(request.GET.get(SEED, ""))
+    if chance and seed == "":
+        return HttpResponseRedirect(f"?{party.query}&{urlencode({SEED: new_seed()})}")
+    return _planned(request, party, setup, seed if chance else None)
+
+
+def _planned(request: HttpRequest, party: Party, setup: Setup, seed: int | str | None) -> HttpResponse:
+    try:
+        plan = plan_setup(party.definition, party.players or 0, party.variant, seed)
+    except SheetRefused as refused:
+        messages = tuple(fault.message for fault in refused.faults)
+        asked = Party(party.definition, party.variant, party.players, messages)
+        return ask_party(request, asked, _("Préparer la partie"))
+    return page(request, "playaid/prepare.html", party, {"plan": plan, **_shown(plan, setup)})
+
+
+def _shown(plan: SetupPlan, setup: Setup) -> dict[str, Any]:
+    """Give quantities, decks and draws in the order of the document, each with its label."""
+    return {
+        "quantities": [(plan.quantities[quantity.key], quantity.label) for quantity in setup.quantities],
+        "decks": [(plan.decks[deck.key], deck.label) for deck in setup.decks],
+        "draws": [
+            (draw.label, _by_seat(plan, draw.key) if draw.per == "player" else [("", _drawn(plan, draw.key))])
+            for draw in setup.draws
+            if draw.key in plan.draws
+        ],
+        "drawable": [draw.label for draw in setup.draws],
+    }
+
+
+def _by_seat(plan: SetupPlan, key: str) -> list[tuple[str, list[str]]]:
+    """Deal what was drawn round the table: each player's share is a run of equal length."""
+    drawn = _drawn(plan, key)
+    share = len(drawn) // plan.players
+    return [
+        (_("Joueur %(n)d") % {"n": seat + 1}, drawn[seat * share : (seat + 1) * share]) for seat in range(plan.players)
+    ]
+
+
+def _drawn(plan: SetupPlan, key: str) -> list[str]:
+    return [plan.labels["rows"][row] for row in plan.draws[key]]

@@ -1,0 +1,70 @@
+// Shows a scoreboard: totals beside the fields, one place a player below, and what looks odd.
+
+const text = (root, selector, words) => {
+  root.querySelector(selector).textContent = words;
+};
+const figure = (number) => String(number).replace("-", "\u2212");
+
+/** Give what shows an answer of the rules on the page, and what shows that there is none yet. */
+export function scoreboardOf(rows, rules) {
+  const section = document.getElementById("classement");
+  const list = section.querySelector("ol");
+  const blank = document.getElementById("une-place").content;
+  list.replaceChildren(...rows.map(() => blank.cloneNode(true)));
+  const places = [...list.children];
+  return {
+    show(answer) {
+      section.hidden = false;
+      text(section, "[data-decision]", answer.decision);
+      answer.players.forEach((player, seat) => {
+        showPlayer(places[seat], player, answer);
+        showResult(rows[seat], figure(player.total), player.rank);
+      });
+      showWarnings(answer.warnings, rows, rules);
+    },
+    clear() {
+      section.hidden = true;
+      for (const row of rows) showResult(row, "–", "–");
+      showWarnings([], rows, rules);
+    },
+  };
+}
+
+function showResult(row, total, rank) {
+  text(row, "[data-total]", total);
+  text(row, "[data-rank]", rank);
+}
+
+function showPlayer(place, player, answer) {
+  place.classList.toggle("wins", answer.winners.includes(player.name));
+  text(place, "[data-name]", player.name);
+  text(place, "[data-total]", figure(player.total));
+  text(place, "[data-rank]", player.rank);
+  const same = answer.players.filter(({ rank }) => rank === player.rank);
+  place.querySelector("[data-shared]").hidden = same.length < 2;
+  for (const line of place.querySelectorAll("[data-line]")) {
+    text(line, "[data-points]", figure(player.lines[line.dataset.line]));
+    text(line, "[data-because]", answer.explanations[player.name][line.dataset.line]);
+  }
+}
+
+function showWarnings(warnings, rows, rules) {
+  const notice = document.querySelector("[data-warnings]");
+  notice.hidden = warnings.length === 0;
+  notice.querySelector("ul").replaceChildren(...warnings.map((warning) => warningItem(warning, rows, rules)));
+}
+
+function warningItem({ player, key, message }, rows, rules) {
+  const item = document.createElement("li");
+  const entry = rules.entries.find((known) => known.key === key);
+  const seat = player === null ? 0 : rows.findIndex((row) => row.dataset.name === player);
+  if (!entry || seat < 0) {
+    item.textContent = player ? `${player}\u00a0: ${message}` : message;
+    return item;
+  }
+  const link = document.createElement("a");
+  link.href = `#p${seat + 1}-${key}`;
+  link.textContent = player ? `${entry.label} – ${player}` : entry.label;
+  item.append(link, `\u00a0: ${message}`);
+  return item;
+}
