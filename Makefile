@@ -50,7 +50,7 @@ lint: venv
 	$(VENV)/bin/lint-imports
 	$(CHECKS) $(PY) manage.py makemigrations --check --dry-run
 	$(CHECKS) HTTPS=1 $(PY) manage.py check --deploy --fail-level WARNING
-	$(VENV)/bin/djlint templates --check --quiet
+	$(VENV)/bin/djlint templates --lint --quiet
 	$(CHECKS) $(PY) -m scripts.check_templates
 	$(CHECKS) $(PY) -m scripts.check_messages
 	$(PY) -m scripts.check_sizes
@@ -59,8 +59,8 @@ bench: venv
 	$(CHECKS) $(PY) -m scripts.bench
 
 messages: venv
-	$(CHECKS) $(PY) manage.py makemessages --locale en --no-obsolete --no-wrap --add-location file
-	$(CHECKS) $(PY) manage.py compilemessages --locale en
+	$(CHECKS) $(PY) manage.py makemessages --locale en --ignore .venv --ignore var --no-obsolete --no-wrap --add-location file
+	$(CHECKS) $(PY) manage.py compilemessages --locale en --ignore .venv
 
 screenshot: venv chromium
 	$(CHECKS) $(PY) -m scripts.screenshot

@@ -30,7 +30,7 @@ def extracted(folder: Path) -> Path:
     copy = folder / "source"
     subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(copy)], check=True)
     subprocess.run(
-        [sys.executable, "manage.py", "makemessages", "--locale", "en", "--no-obsolete", "--no-wrap",
+        [sys.executable, "manage.py", "makemessages", "--locale", "en", "--ignore", ".venv", "--no-obsolete", "--no-wrap",
          "--add-location", "file"],
         cwd=copy, check=True, capture_output=True,
     )  # fmt: skip

@@ -1,5 +1,7 @@
 """Every address with every role: refused by default, and no page that nobody listed."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -12,7 +14,7 @@ from tests.site.addresses import ADDRESSES, ADMIN, Answers
 pytestmark = pytest.mark.django_db
 
 
-def names(patterns: list, spaces: tuple[str, ...] = ()) -> set[str]:
+def names(patterns: list[Any], spaces: tuple[str, ...] = ()) -> set[str]:
     """The full names of all addresses below ``patterns``, the admin's aside."""
     found = set()
     for pattern in patterns:

@@ -1,17 +1,19 @@
+from typing import Any
+
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from catalogue.models import Contribution, Publication
+from catalogue.models import Contribution, Game, Publication
 from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
 from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
 
 
-def make_games(count: int) -> list:
-    games = [GameFactory(min_players=2, max_players=4) for _ in range(count)]
+def make_games(count: int) -> list[Game]:
+    games: list[Game] = [GameFactory(min_players=2, max_players=4) for _ in range(count)]
     for game in games:
         Contribution.objects.create(game=game, author=AuthorFactory())
         Publication.objects.create(game=game, publisher=PublisherFactory())
@@ -48,10 +50,10 @@ def test_a_heading_lists_its_games(client, django_assert_num_queries, count, kin
         Contribution.objects.create(game=game, author=author)
         Publication.objects.create(game=game, publisher=publisher)
         game.terms.add(TermFactory(parent=term))
-    heading = {"author": author, "publisher": publisher, "term": term}[kind]
+    headings: dict[str, Any] = {"author": author, "publisher": publisher, "term": term}
 
     with django_assert_num_queries(6 if kind == "term" else 5):
-        page = client.get(heading.get_absolute_url()).content.decode()
+        page = client.get(headings[kind].get_absolute_url()).content.decode()
 
     assert page.count('<article class="card">') == count
     assert "Étranger" not in page
