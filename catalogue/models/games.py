@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalogue.folding import fold
 from catalogue.models.authorities import Author, Publisher, Term
+from rules.models import Ruleset
 
 # Long texts that no list shows: a page of results would carry them through the sort.
 NOTES = ("other_titles", "principle", "teaching_note", "rules_note", "contents_note", "note")
@@ -49,6 +50,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         wanted = list(ids)
         found = {game.pk: game for game in self.for_cards().filter(pk__in=wanted)}
         return [found[pk] for pk in wanted if pk in found]
+
+    def with_aids(self) -> "GameQuerySet":
+        """Those whose rules are in force here: they can be set up and scored."""
+        return self.filter(ruleset__in=Ruleset.objects.playable().order_by())
 
     def newest(self) -> "GameQuerySet":
         """The last arrived first."""
@@ -96,7 +101,7 @@ class Game(models.Model):
     )
     terms = models.ManyToManyField(Term, blank=True, related_name="games", verbose_name=_("catégories"))
     ruleset = models.ForeignKey(
-        "rules.Ruleset",
+        Ruleset,
         on_delete=models.SET_NULL,
         null=True,
         blank=True,

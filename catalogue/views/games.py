@@ -8,6 +8,7 @@ from catalogue.forms.finder import FinderForm
 from catalogue.models import Contribution, Copy, Game, Publication
 from catalogue.search.finding import find, in_order
 from catalogue.views.paging import address_without_page, page_of
+from rules.models import Ruleset
 
 
 def games_page(request: HttpRequest) -> HttpResponse:
@@ -35,9 +36,7 @@ def games_page(request: HttpRequest) -> HttpResponse:
 def game_page(request: HttpRequest, pk: int) -> HttpResponse:
     """All that is known of a game, its copies and when they come back, its rules and play aids."""
     game = get_object_or_404(
-        Game.objects.select_related("ruleset").prefetch_related(
-            "terms__scheme", "languages", "identifiers", "attachments"
-        ),
+        Game.objects.prefetch_related("terms__scheme", "languages", "identifiers", "attachments"),
         pk=pk,
     )
     return render(
@@ -49,5 +48,6 @@ def game_page(request: HttpRequest, pk: int) -> HttpResponse:
             "contributions": Contribution.objects.filter(game=game).select_related("author"),
             "publications": Publication.objects.filter(game=game).select_related("publisher"),
             "copies": Copy.objects.filter(game=game).for_game_page(),
+            "aids": Ruleset.objects.playable().filter(pk=game.ruleset_id).first() if game.ruleset_id else None,
         },
     )

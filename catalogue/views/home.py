@@ -17,6 +17,6 @@ def home_page(request: HttpRequest) -> HttpResponse:
         {
             "form": FinderForm(initial={"en_rayon": True}),
             "newest": Game.objects.for_cards().newest()[:SHOWN],
-            "with_aids": Game.objects.for_cards().filter(ruleset__isnull=False).order_by("title_key", "pk")[:SHOWN],
+            "with_aids": Game.objects.for_cards().with_aids().order_by("title_key", "pk")[:SHOWN],
         },
     )

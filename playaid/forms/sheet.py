@@ -77,6 +77,11 @@ class SheetForm:
         return [self._standing(player, self.answer) for player in self.answer["players"]]
 
     @property
+    def ranking(self) -> list[dict[str, Any]]:
+        """Give the scoreboard from the first place to the last; of equals, the first seat first."""
+        return sorted(self.standings, key=lambda standing: standing["rank"])
+
+    @property
     def blank(self) -> dict[str, Any]:
         """Give a place without figures, for the tablet to fill in."""
         lines = [self._line(line, None, "") for line in self._lines()]

@@ -20,6 +20,7 @@ export function scoreboardOf(rows, rules) {
         showPlayer(places[seat], player, answer);
         showResult(rows[seat], figure(player.total), player.rank);
       });
+      inOrder(list, places, answer.players);
       showWarnings(answer.warnings, rows, rules);
     },
     clear() {
@@ -28,6 +29,15 @@ export function scoreboardOf(rows, rules) {
       showWarnings([], rows, rules);
     },
   };
+}
+
+// From the first place to the last; moved only when the order is another, so that nothing jumps while somebody reads.
+function inOrder(list, places, players) {
+  const order = places.map((place, seat) => [players[seat].rank, seat, place]);
+  order.sort(([rank, seat], [otherRank, otherSeat]) => rank - otherRank || seat - otherSeat);
+  if (order.some(([, , place], position) => list.children[position] !== place)) {
+    list.append(...order.map(([, , place]) => place));
+  }
 }
 
 function showResult(row, total, rank) {

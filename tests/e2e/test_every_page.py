@@ -65,7 +65,8 @@ def test_pages_of_the_desk(open_context: OpenContext, width: int):
     for scan in scans:
         page.goto("/bureau/")
         page.get_by_label("Code à scanner").fill(scan)
-        page.keyboard.press("Enter")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
         found += faults_of(page, "/bureau/")
 
     assert found == []

@@ -1,11 +1,14 @@
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from catalogue.models import Contribution, Game, Publication
+from rules.models import Ruleset
 from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
 from tests.pages import Page
 
@@ -97,6 +100,17 @@ def test_a_game_shows_all_its_fields(client):
         assert word in page, word
     assert "0092" not in page
     assert Page(page).faults() == []
+
+
+def test_only_a_game_whose_rules_are_in_force_leads_to_the_table(client):
+    without = GameFactory(ruleset=Ruleset.objects.create(slug="en-projet", title="En projet"))
+    call_command("load_rulesets", stdout=StringIO())
+    with_rules = GameFactory(ruleset=Ruleset.objects.get(slug="7-wonders-architects"))
+
+    assert "Préparer la partie" not in client.get(without.get_absolute_url()).content.decode()
+    assert "Préparer la partie" in client.get(with_rules.get_absolute_url()).content.decode()
+    assert client.get("/").content.decode().count(with_rules.title) == 2
+    assert client.get("/").content.decode().count(without.title) == 1
 
 
 def test_a_copy_that_is_out_says_when_it_comes_back(client):
