@@ -84,7 +84,10 @@ class Copy(models.Model):
     LENDABLE: ClassVar = [Restriction.NONE, Restriction.INCOMPLETE]
     HIDDEN: ClassVar = [Restriction.LOST, Restriction.WITHDRAWN]  # not here any more: the public sees none of them
 
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="copies", verbose_name=_("jeu"))
+    # No index of its own: the one below begins with the game and answers "is one on the shelf" by itself.
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="copies", verbose_name=_("jeu"), db_index=False
+    )
     barcode = models.CharField(
         _("code-barres"), max_length=50, help_text=_("Du texte : les zéros de tête comptent, la casse non.")
     )

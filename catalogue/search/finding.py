@@ -6,7 +6,7 @@ and counted, so that a toy without a number of players is never lost without a w
 
 from dataclasses import dataclass
 
-from django.db.models import Case, Count, Exists, OuterRef, Q, Value, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, Sum, Value, When, Window
 from django.db.models.functions import Coalesce
 
 from catalogue.models import Copy, Game
@@ -35,32 +35,52 @@ class Criteria:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer: games in no order yet, how many, and how many were left out for lack of a figure."""
+    """One page of the answer: its games' keys in order, how many games there are in all, and how many were left
+    out for lack of a figure. ``number`` is the page given: the last one where a later one was asked for.
+    """
 
-    games: GameQuerySet
+    keys: list[int]
     total: int
     left_out: int
+    number: int
 
 
-def find(criteria: Criteria, games: GameQuerySet | None = None) -> Found:
-    """The games that fit ``criteria``, out of ``games`` (all of them when not given)."""
-    start = Game.objects.all() if games is None else games
-    wanted = matching(start, query_words(criteria.words))
-    if criteria.on_shelf:
-        wanted = wanted.filter(Exists(Copy.objects.takeable().filter(game=OuterRef("pk"))))
+def find(criteria: Criteria, *, order: str = "", number: int = 1, size: int = 24) -> Found:
+    """Page ``number`` of the games that fit ``criteria``, ``size`` a page, in the order of that name."""
+    games = _in_order(_wanted(criteria), order, criteria.words)
+    found = _page(games, criteria, number, size)
+    if found.keys or number == 1:
+        return found
+    # Past the end there is no row to carry the counts: they come with the first page, and name the last one.
+    total = _page(games, criteria, 1, size).total
+    return _page(games, criteria, max(1, -(-total // size)), size)
+
+
+def _wanted(criteria: Criteria) -> GameQuerySet:
+    """The games that no figure rules out, each marked by whether one is missing."""
     figures = _figures(criteria)
-    passes, unknown_or_passes = Q(), Q()
+    possible, certain = Q(), Q()
     for fits, unknown in figures:
-        passes &= fits & ~unknown
-        unknown_or_passes &= fits | unknown
-    counts = wanted.order_by().aggregate(
-        total=Count("pk", filter=passes) if figures else Count("pk"),
-        reachable=Count("pk", filter=unknown_or_passes) if figures else Count("pk"),
+        possible &= fits | unknown
+        certain &= fits & ~unknown
+    # What a figure rules out is gone before anything is asked of copies.
+    games = matching(Game.objects.filter(possible), query_words(criteria.words))
+    if criteria.on_shelf:
+        games = games.filter(Exists(Copy.objects.takeable().filter(game=OuterRef("pk"))))
+    return games.annotate(doubtful=Case(When(certain, then=0), default=1) if figures else Value(0))
+
+
+def _page(games: GameQuerySet, criteria: Criteria, number: int, size: int) -> Found:
+    """The keys of one page and both counts, in one pass over the games: the window sees all of them."""
+    shown = 1 if criteria.unknown else 0
+    rows = list(
+        games.annotate(reachable=Window(Count("pk")), doubted=Window(Sum("doubtful")))
+        .order_by(F("doubtful").desc() if shown else F("doubtful").asc(), *games.query.order_by)
+        .values_list("pk", "doubtful", "reachable", "doubted")[(number - 1) * size : number * size]
     )
-    left_out = counts["reachable"] - counts["total"]
-    if criteria.unknown:
-        return Found(wanted.filter(unknown_or_passes).exclude(passes) if figures else wanted.none(), left_out, 0)
-    return Found(wanted.filter(passes), counts["total"], left_out)
+    reachable, doubted = rows[0][2:] if rows else (0, 0)
+    keys = [pk for pk, doubtful, _reachable, _doubted in rows if doubtful == shown]
+    return Found(keys, doubted, 0, number) if shown else Found(keys, reachable - doubted, doubted, number)
 
 
 def _figures(criteria: Criteria) -> list[tuple[Q, Q]]:
@@ -94,7 +114,7 @@ def _minutes(minutes: int) -> tuple[Q, Q]:
     return shortest, Q(min_minutes=None, max_minutes=None)
 
 
-def in_order(games: GameQuerySet, order: str, words: str = "") -> GameQuerySet:
+def _in_order(games: GameQuerySet, order: str, words: str) -> GameQuerySet:
     """``games`` by title, by time, by age or newest first; without a wish, titles that hold the words come first.
 
     Whatever the order, the title and the key settle what is equal, so that pages never overlap.
@@ -104,7 +124,7 @@ def in_order(games: GameQuerySet, order: str, words: str = "") -> GameQuerySet:
     if order == "age":
         return games.order_by(Coalesce("min_age_months", Value(9999)), "title_key", "pk")
     if order == "nouveautes":
-        return games.order_by("-created_at", "-pk")
+        return games.newest()
     stems = query_words(words)
     if order == "titre" or not stems:
         return games.order_by("title_key", "pk")

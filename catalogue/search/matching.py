@@ -1,36 +1,49 @@
-"""Which games hold all the words: asked of the index that stands behind ``SearchEntry``.
+"""Which games hold all the words: asked of the index that stands behind ``SearchEntry.words``.
 
 PostgreSQL: a GIN index on ``to_tsvector('simple', words)``. SQLite: an FTS5 table kept by triggers. Both hold
-the same stems and both match by prefix, so that both give the same answers.
+the same stems and both match by prefix, so that both give the same answers. Stems hold only a–z and 0–9 (see
+``fold``): none can carry a sign of either query language.
 """
 
+from typing import Any
+
 from django.db import connections
-from django.db.models import BooleanField, Q
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Lookup, Q, TextField
 from django.db.models.expressions import RawSQL
+from django.db.models.sql.compiler import SQLCompiler
 
 from catalogue.models.games import GameQuerySet
 
 
 def matching(games: GameQuerySet, words: list[str]) -> GameQuerySet:
     """``games`` that hold a word beginning with each of ``words`` (stems of ``query_words``)."""
-    if not words:
-        return games
-    condition = _CONDITIONS[connections[games.db].vendor]
-    return games.filter(condition(words))
+    return games.filter(_CONDITIONS[connections[games.db].vendor](words)) if words else games
 
 
 def _on_postgresql(words: list[str]) -> Q:
-    sql = (
-        "catalogue_game.id IN (SELECT game_id FROM catalogue_searchentry "
-        "WHERE to_tsvector('simple', words) @@ to_tsquery('simple', %s))"
-    )
-    return Q(RawSQL(sql, [" & ".join(f"{word}:*" for word in words)], output_field=BooleanField()))  # noqa: S611 - stems are parameters
+    # By the joined entry, which the order of the answer wants too.
+    return Q(search_entry__words__holds=" & ".join(f"{word}:*" for word in words))
 
 
 def _on_sqlite(words: list[str]) -> Q:
-    sql = "catalogue_game.id IN (SELECT rowid FROM catalogue_searchwords WHERE catalogue_searchwords MATCH %s)"
-    return Q(RawSQL(sql, [" AND ".join(f'"{word}"*' for word in words)], output_field=BooleanField()))  # noqa: S611 - stems are parameters
+    # By the game's own key: by the entry's, the planner walks through all games.
+    query = " AND ".join(f'"{word}"*' for word in words)
+    found = "SELECT rowid FROM catalogue_searchwords WHERE catalogue_searchwords MATCH %s"
+    return Q(pk__in=RawSQL(found, [query]))  # noqa: S611 - what was typed travels as a parameter
 
 
-# Stems hold only a–z and 0–9 (see ``fold``), so none can carry a sign of either query language.
 _CONDITIONS = {"postgresql": _on_postgresql, "sqlite": _on_sqlite}
+
+
+@TextField.register_lookup
+class Holds(Lookup):  # type: ignore[type-arg] # generic in the stubs alone
+    """``words__holds="stem:* & stem:*"``: ``to_tsvector`` as the index has it, so that the index answers."""
+
+    lookup_name = "holds"
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
+        """The condition and its parameters."""
+        words, left = self.process_lhs(compiler, connection)
+        query, right = self.process_rhs(compiler, connection)
+        return f"to_tsvector('simple', {words}) @@ to_tsquery('simple', {query})", [*left, *right]

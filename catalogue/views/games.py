@@ -6,8 +6,8 @@ from django.shortcuts import get_object_or_404, render
 
 from catalogue.forms.finder import FinderForm
 from catalogue.models import Contribution, Copy, Game, Publication
-from catalogue.search.finding import find, in_order
-from catalogue.views.paging import address_without_page, page_of
+from catalogue.search.finding import find
+from catalogue.views.paging import address_without_page, page_holding, page_number
 from rules.models import Ruleset
 
 
@@ -15,10 +15,9 @@ def games_page(request: HttpRequest) -> HttpResponse:
     """The games that fit the filters in the address, page by page."""
     form = FinderForm(request.GET)
     criteria = form.criteria()
-    found = find(criteria)
-    keys = in_order(found.games, form.order(), criteria.words).values_list("pk", flat=True)
-    page = page_of(keys, request, per_page=settings.GAMES_PER_PAGE, total=found.total)
-    page.object_list = Game.objects.cards_of(page.object_list)
+    size = settings.GAMES_PER_PAGE
+    found = find(criteria, order=form.order(), number=page_number(request), size=size)
+    page = page_holding(Game.objects.cards_of(found.keys), number=found.number, total=found.total, per_page=size)
     return render(
         request,
         "catalogue/games.html",

@@ -3,14 +3,19 @@ from dataclasses import replace
 import pytest
 
 from catalogue.models import Contribution, Game
-from catalogue.search.finding import Criteria, find, in_order
+from catalogue.search.finding import Criteria, Found, find
 from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, TermFactory
 
 pytestmark = pytest.mark.django_db
 
 
 def titles(criteria: Criteria) -> list[str]:
-    return [game.title for game in in_order(find(criteria).games, "", criteria.words)]
+    return named(find(criteria).keys)
+
+
+def named(keys: list[int]) -> list[str]:
+    found = Game.objects.in_bulk(keys)
+    return [found[key].title for key in keys]
 
 
 @pytest.mark.parametrize(
@@ -61,9 +66,9 @@ def test_what_lacks_a_figure_is_left_out_counted_and_shown_on_request():
 
     found = find(asked)
 
-    assert ([g.title for g in found.games], found.total, found.left_out) == (["Sûr"], 1, 2)
+    assert (named(found.keys), found.total, found.left_out) == (["Sûr"], 1, 2)
     rest = find(replace(asked, unknown=True))
-    assert (sorted(g.title for g in rest.games), rest.total) == (["Jouet", "Sans rien"], 2)
+    assert (named(rest.keys), rest.total, rest.left_out) == (["Jouet", "Sans rien"], 2, 0)
 
 
 def test_without_a_wish_everything_is_found_and_nothing_left_out():
@@ -71,7 +76,7 @@ def test_without_a_wish_everything_is_found_and_nothing_left_out():
 
     found = find(Criteria())
 
-    assert (found.games.count(), found.total, found.left_out) == (3, 3, 0)
+    assert (len(found.keys), found.total, found.left_out) == (3, 3, 0)
     assert find(Criteria(unknown=True)).total == 0
 
 
@@ -126,7 +131,7 @@ def test_orders(order, expected):
     GameFactory(title="B", min_age_months=24)
     GameFactory(title="C", min_minutes=5)
 
-    assert [game.title for game in in_order(Game.objects.all(), order)] == expected
+    assert named(find(Criteria(), order=order).keys) == expected
 
 
 def test_the_index_follows_a_corrected_title_a_renamed_author_and_a_deleted_game():
@@ -144,3 +149,29 @@ def test_the_index_follows_a_corrected_title_a_renamed_author_and_a_deleted_game
     assert titles(Criteria(words="ancien")) == []
     game.delete()
     assert find(Criteria(words="apres")).total == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "keys", "given"), [(1, [0, 1, 2], 1), (2, [3, 4, 5], 2), (3, [6], 3), (4, [6], 3), (900, [6], 3)]
+)
+def test_pages_hold_each_game_once_and_end_at_the_last(number, keys, given):
+    games = [GameFactory(title=f"Jeu {n}", min_players=2, max_players=4) for n in range(7)]
+    GameFactory(title="Jeu 0 bis")
+
+    found = find(Criteria(players=3), number=number, size=3)
+
+    assert found == Found([games[key].pk for key in keys], total=7, left_out=1, number=given)
+
+
+def test_a_page_that_ends_among_those_left_out_shows_none_of_them():
+    GameFactory(title="Sûr", min_players=2, max_players=4)
+    GameFactory.create_batch(3)
+
+    found = find(Criteria(players=3), size=2)
+
+    assert (named(found.keys), found.total, found.left_out) == (["Sûr"], 1, 3)
+    assert find(Criteria(players=3), number=2, size=2) == replace(found, number=1)
+
+
+def test_nothing_found_is_page_one_of_nothing():
+    assert find(Criteria(words="rien"), number=5) == Found([], 0, 0, 1)

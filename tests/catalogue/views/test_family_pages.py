@@ -30,8 +30,8 @@ def make_games(count: int) -> list[Game]:
     ("address", "queries"),
     [
         ("/", 4),
-        ("/jeux/", 5),
-        ("/jeux/?q=jeu&joueurs=3&en_rayon=on", 5),
+        ("/jeux/", 4),
+        ("/jeux/?q=jeu&joueurs=3&en_rayon=on", 4),
     ],
 )
 def test_lists_ask_as_much_for_three_games_as_for_one(client, django_assert_num_queries, count, address, queries):
