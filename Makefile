@@ -59,7 +59,7 @@ bench: venv
 	$(CHECKS) $(PY) -m scripts.bench
 
 messages: venv
-	$(CHECKS) $(PY) manage.py makemessages --locale en --locale fr --ignore .venv --ignore var \
+	$(CHECKS) $(PY) manage.py makemessages --locale en_GB --locale fr --ignore .venv --ignore var \
 		--no-obsolete --no-wrap --add-location file
 	@# French says its texts to itself: only so does it count plurals its own way (0 jeu, 1 jeu, 2 jeux).
 	msgen --no-wrap --output-file locale/fr/LC_MESSAGES/django.po locale/fr/LC_MESSAGES/django.po

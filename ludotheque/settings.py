@@ -141,7 +141,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 # ── Language and time ────────────────────────────────────────────────────────────────────────────────
 LANGUAGE_CODE = "fr"
-LANGUAGES = [("fr", _("Français")), ("en", _("Anglais"))]
+# British English: the day before the month, as on every due date of the house.
+LANGUAGES = [("fr", _("Français")), ("en-gb", _("Anglais"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = env_time_zone("TIME_ZONE", default="Europe/Paris")

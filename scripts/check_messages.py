@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en_GB", "fr")
 
 
 def catalogue(root: Path, language: str) -> Path:

@@ -80,7 +80,7 @@ class Page(HTMLParser):
         return [
             *([] if self.h1 == 1 else [f"{self.h1} h1"]),
             *([] if self.title.strip() else ["no title"]),
-            *([] if self.lang in {"fr", "en"} else [f"lang {self.lang!r}"]),
+            *([] if self.lang in {"fr", "en-gb"} else [f"lang {self.lang!r}"]),
             *([] if self.mains == 1 else [f"{self.mains} main"]),
             *(f"id {name} twice" for name in doubled),
             *(f"inline: {what}" for what in self.inline),
