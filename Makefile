@@ -62,7 +62,8 @@ messages: venv
 	$(CHECKS) $(PY) manage.py makemessages --locale en_GB --locale fr --ignore .venv --ignore var \
 		--no-obsolete --no-wrap --add-location file
 	@# French says its texts to itself: only so does it count plurals its own way (0 jeu, 1 jeu, 2 jeux).
-	msgen --no-wrap --output-file locale/fr/LC_MESSAGES/django.po locale/fr/LC_MESSAGES/django.po
+	msgattrib --no-wrap --clear-fuzzy --clear-previous --empty locale/fr/LC_MESSAGES/django.po \
+		| msgen --no-wrap --output-file locale/fr/LC_MESSAGES/django.po -
 	$(CHECKS) $(PY) manage.py compilemessages --ignore .venv
 
 screenshot: venv chromium

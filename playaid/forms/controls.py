@@ -157,8 +157,7 @@ class PiecesControl(OptionsControl):
         number = integer(choice.text) if option.copies > 1 else None
         if number is not None and not 0 <= number <= option.copies:
             raise Mistyped(
-                _("%(what)s : un nombre de 0 à %(most)d est attendu")
-                % {"what": option.label, "most": option.copies}
+                _("%(what)s : un nombre de 0 à %(most)d est attendu") % {"what": option.label, "most": option.copies}
             )
         yield from [option.value] * (number or 0)
 
