@@ -1,4 +1,7 @@
-"""Rooms stay small: files under 300 lines, functions under 40. What is larger has its reason written here."""
+"""Rooms stay small: files under 300 lines, functions under 40. What is larger has its reason written here.
+
+Functions of tests are not measured: a test that asserts a whole record is long and has one idea.
+"""
 
 import ast
 import subprocess
@@ -42,7 +45,7 @@ def main() -> int:
         lines = path.read_text().count("\n")
         if lines > MOST_LINES and name not in REASONS:
             found.append(f"{name}: {lines} lines, {MOST_LINES} at the most")
-        if path.suffix == ".py":
+        if path.suffix == ".py" and not name.startswith("tests/"):
             found += long_functions(path)
     print("\n".join(found) or "sizes: fine")
     return int(bool(found))

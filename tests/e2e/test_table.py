@@ -1,6 +1,7 @@
 """Around the table: set the box up, keep the score, settle a tie, fight a battle – with JavaScript and without."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +18,7 @@ FIRST = {"wonder": "Gizeh", "stages": [1, 2, 3], "cat": True}
 SECOND = {"wonder": "Éphèse", "stages": [1, 2, 3, 4], "blue": "2"}
 
 
-def fill(page: Page, seat: int, entries: dict) -> None:
+def fill(page: Page, seat: int, entries: dict[str, Any]) -> None:
     """Fill one player's column by keyboard where a person would type, by choice where one chooses."""
     page.locator(f"#p{seat}-wonder").select_option(label=entries["wonder"])
     for stage in entries["stages"]:
