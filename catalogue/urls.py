@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern] = [
     path("", home.home_page, name="home"),
     path("jeux/", games.games_page, name="games"),
     path("jeux/<int:pk>/", games.game_page, name="game"),
+    path("jeux/<int:pk>/couverture/", games.game_cover, name="game-cover"),
     path("auteurs/<int:pk>/", authorities.author_page, name="author"),
     path("editeurs/<int:pk>/", authorities.publisher_page, name="publisher"),
     path("categories/<int:pk>/", authorities.term_page, name="term"),

@@ -149,6 +149,7 @@ TIME_ZONE = env_time_zone("TIME_ZONE", default="Europe/Paris")
 
 # ── Files ────────────────────────────────────────────────────────────────────────────────────────────
 MEDIA_URL = "/media/"
+MEDIA_ROOT = Path(os.environ.get("MEDIA_ROOT", str(BASE_DIR / "var" / "media")))
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", str(BASE_DIR / "static-collected")))
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -1,8 +1,13 @@
 """Records, copies and authorities in the admin."""
 
+from typing import Any
+
+from django import forms
 from django.contrib import admin
+from django.core.files.uploadedfile import UploadedFile
 
 from catalogue import models
+from catalogue.pictures import prepared_cover
 
 
 class ContributionInline(admin.TabularInline):
@@ -43,10 +48,20 @@ class CopyInline(admin.TabularInline):
     fields = ("barcode", "call_number", "section", "site", "restriction")
 
 
+class GameForm(forms.ModelForm):
+    """A record; an uploaded cover is read and written anew before it is kept."""
+
+    def clean_cover(self) -> Any:
+        """The new cover in the one format of the house; what was there already is left as it is."""
+        cover = self.cleaned_data["cover"]
+        return prepared_cover(cover) if isinstance(cover, UploadedFile) else cover
+
+
 @admin.register(models.Game)
 class GameAdmin(admin.ModelAdmin):
     """A record with all that repeats within it."""
 
+    form = GameForm
     list_display = ("title", "kind", "min_players", "max_players", "year")
     list_filter = ("kind",)
     search_fields = ("title", "title_key")

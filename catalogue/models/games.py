@@ -87,6 +87,7 @@ class Game(models.Model):
     min_minutes = models.PositiveSmallIntegerField(_("durée minimum (minutes)"), null=True, blank=True)
     max_minutes = models.PositiveSmallIntegerField(_("durée maximum (minutes)"), null=True, blank=True)
 
+    cover = models.ImageField(_("couverture"), upload_to="covers/", blank=True)
     principle = models.TextField(_("principe du jeu"), blank=True)
     teaching_note = models.TextField(_("analyse pédagogique"), blank=True)
     rules_note = models.TextField(_("règles du jeu"), blank=True)

@@ -1,7 +1,10 @@
 """A game's cover and figures, in words."""
 
+from pathlib import PurePosixPath
+
 from django import template
-from django.utils.html import format_html_join
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,7 +19,10 @@ TWO_YEARS = 24
 
 @register.filter
 def cover(game: Game) -> SafeString:
-    """The game's cover, drawn from its title."""
+    """The game's cover: its picture, or one drawn from its title. Beside the title, it has nothing to say."""
+    if game.cover:
+        address = f"{reverse('game-cover', args=[game.pk])}?{PurePosixPath(game.cover.name).stem}"
+        return format_html('<img class="cover" src="{}" alt="" width="100" height="120" loading="lazy">', address)
     # Safe: the only part that comes from data are initials, and those hold A–Z and 0–9 alone.
     return mark_safe(drawn_cover(game.title))  # noqa: S308 - see above
 

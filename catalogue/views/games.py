@@ -1,11 +1,13 @@
 """The results of a search, and a game's own page."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import cache_control
 
 from catalogue.forms.finder import FinderForm
 from catalogue.models import Contribution, Copy, Game, Publication
+from catalogue.pictures import COVER_TYPE
 from catalogue.search.finding import find
 from catalogue.views.paging import address_without_page, page_holding, page_number
 from rules.models import Ruleset
@@ -50,3 +52,12 @@ def game_page(request: HttpRequest, pk: int) -> HttpResponse:
             "aids": Ruleset.objects.playable().filter(pk=game.ruleset_id).first() if game.ruleset_id else None,
         },
     )
+
+
+@cache_control(public=True, max_age=30 * 24 * 3600, immutable=True)
+def game_cover(request: HttpRequest, pk: int) -> FileResponse:
+    """The picture of a game's box. Its address changes with the picture, so browsers may keep it."""
+    game = get_object_or_404(Game.objects.only("cover"), pk=pk)
+    if not game.cover or not game.cover.storage.exists(game.cover.name):
+        raise Http404
+    return FileResponse(game.cover.open("rb"), content_type=COVER_TYPE)

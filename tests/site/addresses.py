@@ -29,6 +29,7 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "home": ("/", EVERYBODY),
     "games": ("/jeux/", EVERYBODY),
     "game": ("/jeux/{game}/", EVERYBODY),
+    "game-cover": ("/jeux/{game}/couverture/", Answers(404, 404, 404, 404)),  # this game has none
     "author": ("/auteurs/{author}/", EVERYBODY),
     "publisher": ("/editeurs/{publisher}/", EVERYBODY),
     "term": ("/categories/{term}/", EVERYBODY),

@@ -1,0 +1,93 @@
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+
+from catalogue import pictures
+from catalogue.models import Game
+from tests.factories.catalogue import GameFactory
+
+EXIF_ORIENTATION = 0x0112
+
+
+def picture(form: str, size: tuple[int, int] = (1200, 900), **options: object) -> SimpleUploadedFile:
+    written = BytesIO()
+    Image.new("RGB", size, "#a63d1e").save(written, form, **options)
+    return SimpleUploadedFile(f"boite.{form.lower()}", written.getvalue())
+
+
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
+def test_a_cover_is_written_anew_in_one_size_and_format(form):
+    made = pictures.prepared_cover(picture(form))
+
+    with Image.open(made) as cover:
+        assert (cover.format, cover.size) == ("WEBP", (600, 450))
+    assert made.name is not None
+    assert "boite" not in made.name
+
+
+def test_a_photograph_stands_upright_and_tells_nothing_of_its_camera():
+    exif = Image.Exif()
+    exif[EXIF_ORIENTATION] = 6
+    exif[0x010F] = "Appareil secret"
+
+    with Image.open(pictures.prepared_cover(picture("JPEG", (400, 200), exif=exif))) as cover:
+        assert cover.size == (200, 400)
+        assert not cover.getexif()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"GIF89a\x01\x00\x01\x00\x00\x00\x00;",
+        b"<svg onload='x'/>",
+        b"\x89PNG\r\n\x1a\n" + b"\x00" * 50,
+        b"%PDF-1.4",
+    ],
+)
+def test_what_is_no_picture_is_refused_in_words(content):
+    with pytest.raises(ValidationError, match="Image illisible"):
+        pictures.prepared_cover(SimpleUploadedFile("x.png", content))
+
+
+def test_too_many_bytes_and_too_many_pixels_are_refused(monkeypatch):
+    monkeypatch.setattr(pictures, "MOST_BYTES", 100)
+    with pytest.raises(ValidationError, match="trop lourde"):
+        pictures.prepared_cover(picture("PNG"))
+
+    monkeypatch.setattr(pictures, "MOST_BYTES", 10**7)
+    monkeypatch.setattr(pictures, "MOST_PIXELS", 100)
+    with pytest.raises(ValidationError, match="trop grande"):
+        pictures.prepared_cover(picture("PNG"))
+
+
+@pytest.mark.django_db
+def test_a_librarian_gives_a_game_its_cover_and_families_see_it(librarian, settings, tmp_path: Path):
+    settings.MEDIA_ROOT = tmp_path
+    game = GameFactory()
+    client = Client()
+    client.force_login(librarian)
+    forms = {f"{name}-{what}": "0" for name in ("contributions", "publications", "languages", "identifiers", "copies")
+             for what in ("TOTAL_FORMS", "INITIAL_FORMS")}  # fmt: skip
+
+    sent = {"title": game.title, "kind": "game", "cover": picture("JPEG"), **forms}
+    answer = client.post(f"/gestion/catalogue/game/{game.pk}/change/", sent)
+
+    assert answer.status_code == 302
+    kept = Game.objects.get(pk=game.pk)
+    page = client.get(kept.get_absolute_url()).content.decode()
+    address = f"/jeux/{game.pk}/couverture/?{Path(kept.cover.name).stem}"
+    assert f'src="{address}"' in page
+    cover = client.get(address)
+    assert cover["Content-Type"] == "image/webp"
+    assert b"".join(cover.streaming_content)[8:12] == b"WEBP"  # type: ignore[attr-defined] # a streamed answer
+
+
+@pytest.mark.django_db
+def test_a_game_without_a_cover_has_none_to_send(client):
+    assert client.get(f"/jeux/{GameFactory().pk}/couverture/").status_code == 404
