@@ -45,9 +45,17 @@ def _planned(request: HttpRequest, party: Party, setup: Setup, seed: int | str |
 
 
 def _shown(plan: SetupPlan, setup: Setup) -> dict[str, Any]:
-    """Give quantities, decks and draws in the order of the document, each with its label."""
+    """Give quantities, decks and draws in the order of the document, each with its label.
+
+    What goes back to the box is told there, and is not among what lies on the table.
+    """
+    put_back = {step.quantity for step in setup.back_to_box}
     return {
-        "quantities": [(plan.quantities[quantity.key], quantity.label) for quantity in setup.quantities],
+        "quantities": [
+            (plan.quantities[quantity.key], quantity.label)
+            for quantity in setup.quantities
+            if quantity.key not in put_back
+        ],
         "decks": [(plan.decks[deck.key], deck.label) for deck in setup.decks],
         "draws": [
             (draw.label, _by_seat(plan, draw.key) if draw.per == "player" else [("", _drawn(plan, draw.key))])

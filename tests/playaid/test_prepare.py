@@ -129,3 +129,13 @@ def test_the_way_on_keeps_the_number_of_players():
     page = page_of(Client().get("/jouer/lanternes/preparer/?joueurs=2&variante=court&graine=1"))
 
     assert "/jouer/lanternes/feuille/?joueurs=2&variante=court" in [link["href"] for link in page.all("a")]
+
+
+def test_what_goes_back_to_the_box_is_not_among_what_lies_on_the_table():
+    publish_architects()
+
+    told = words(f"{PREPARE}?joueurs=4&graine=1")
+
+    assert "Jetons Conflit inutilisés" not in told
+    assert "2 jetons Conflit" in told
+    assert "3 coffrets de Merveille" in told
