@@ -38,10 +38,11 @@ def _load_game(row: Row) -> Game:
         ruleset=Ruleset.objects.filter(slug=slugify(row["title"])).first(),
         **{name: number(row[name]) for name in FIGURES},
     )
-    for role, cell in ((Contribution.Role.AUTHOR, "authors"), (Contribution.Role.ILLUSTRATOR, "illustrators")):
-        for position, name in enumerate(names(row[cell])):
-            author, _created = Author.objects.get_or_create(name=name)
-            Contribution.objects.create(game=game, author=author, role=role, position=position)
+    authors = [(name, Contribution.Role.AUTHOR) for name in names(row["authors"])]
+    illustrators = [(name, Contribution.Role.ILLUSTRATOR) for name in names(row["illustrators"])]
+    for position, (name, role) in enumerate([*authors, *illustrators]):
+        author, _created = Author.objects.get_or_create(name=name)
+        Contribution.objects.create(game=game, author=author, role=role, position=position)
     if row["publisher"]:
         publisher, _created = Publisher.objects.get_or_create(name=row["publisher"])
         Publication.objects.create(game=game, publisher=publisher)
