@@ -12,7 +12,7 @@ DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 PYTEST := $(PY) -m pytest
 WORKERS ?= 2
 
-.PHONY: demo test venv lint bench messages requirements screenshot unit browser chromium clean
+.PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement chromium clean
 
 demo: venv
 	@mkdir -p var
@@ -32,6 +32,11 @@ unit: venv
 
 browser: venv chromium
 	STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) tests/e2e
+
+# Ten thousand random sheets of each game through both engines; `make browser` runs a tenth of them.
+agreement: venv chromium
+	SHEETS_PER_GAME=10000 STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) \
+		tests/e2e/test_engine_in_browser.py -k random
 
 chromium:
 	@scripts/chromium.sh

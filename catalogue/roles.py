@@ -36,20 +36,22 @@ _READ = ["catalogue.view_event", "catalogue.view_loan", "catalogue.view_sourcere
 
 ROLES: dict[str, list[str]] = {
     VOLUNTEER: _DESK,
-    LIBRARIAN: [*_DESK, "catalogue.override_refusal", *_RECORDS, *_PEOPLE, *_READ],
+    LIBRARIAN: [*_DESK, "catalogue.override_refusal", "rules.publish_ruleset", *_RECORDS, *_PEOPLE, *_READ],
 }
 
 
 def grant_roles(sender: AppConfig, using: str = "default", **_: Any) -> None:
     """Write the groups and their permissions after each migrate; a house's own groups are left alone.
 
-    Permissions are created by another receiver of the same signal, which may run later: those missing are
-    created first, so that one migrate is enough.
+    Permissions are created by another receiver of the same signal, app by app, and some of them later: those
+    that a role names are created first, so that one migrate is enough.
     """
+    from django.apps import apps
     from django.contrib.auth.management import create_permissions
     from django.contrib.auth.models import Group, Permission
 
-    create_permissions(sender, verbosity=0, using=using)
+    for app in sorted({label.partition(".")[0] for labels in ROLES.values() for label in labels}):
+        create_permissions(apps.get_app_config(app), verbosity=0, using=using)
     known = {
         f"{permission.content_type.app_label}.{permission.codename}": permission
         for permission in Permission.objects.using(using).select_related("content_type")

@@ -14,5 +14,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="api-schema"),
     path("connexion/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("deconnexion/", auth.LogoutView.as_view(), name="logout"),
+    path("gestion/regles/", include("rules.urls_drafts")),
     path("gestion/", admin.site.urls),
 ]

@@ -63,6 +63,7 @@ class RulesetVersion(models.Model):
         verbose_name = _("version de règles")
         verbose_name_plural = _("versions de règles")
         ordering: ClassVar = ["ruleset", "-number"]
+        permissions: ClassVar = [("publish_ruleset", _("Publier et retirer des règles"))]
         constraints: ClassVar[list[Any]] = [
             models.UniqueConstraint(fields=["ruleset", "number"], name="one_version_per_number"),
             models.UniqueConstraint(

@@ -65,6 +65,12 @@ def _refuse_nul(text: str, tables: Mapping[str, str]) -> None:
         raise DocumentRefused(faults)
 
 
+def published_by_hand(slug: str) -> RulesetVersion | None:
+    """Give the version in force when a person has published it; None when a command has, or when there is none."""
+    in_force = RulesetVersion.objects.filter(ruleset__slug=slug, status=RulesetVersion.Status.PUBLISHED)
+    return in_force.filter(published_by__isnull=False).first()
+
+
 def _locked(definition: Definition) -> Ruleset:
     """Give the ruleset's row, locked: of two who publish at once the second sees what the first has published."""
     Ruleset.objects.get_or_create(slug=definition.slug, defaults={"title": definition.document.identity.name})

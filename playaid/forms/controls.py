@@ -1,6 +1,7 @@
 """One field of a form: what was typed, what it means to the rules, and what is wrong with it.
 
-A new kind of entry in the rules is a new class here and a template ``playaid/controls/<kind>.html``.
+A new kind of entry in the rules is a new class here (or in a file beside, with its line in the table of
+``records``) and a template ``playaid/controls/<kind>.html``.
 """
 
 import re
@@ -35,16 +36,49 @@ class Choice:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a list of records a field stands: the list, which of its records, and how deep the list is."""
+
+    label: str
+    position: int | str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options that belong together; of groups only those are folded that have a label."""
+
+    label: str
+    choices: list[Choice]
+
+    @property
+    def count(self) -> int:
+        """How many of them are chosen."""
+        return sum(bool(_in_words(choice)) for choice in self.choices)
+
+
 class Control:
-    """A field for one question to one player (or to the table, when there is no ``owner``)."""
+    """A field for one question to one player (or to the table, when there is no ``owner``).
+
+    ``places`` says in which record of which list it stands, the outermost first.
+    """
 
     kind: ClassVar[str]
 
-    def __init__(self, question: Question, name: str, owner: str = "", posted: QueryDict | None = None) -> None:
+    def __init__(
+        self,
+        question: Question,
+        name: str,
+        owner: str = "",
+        posted: QueryDict | None = None,
+        places: tuple[Place, ...] = (),
+    ) -> None:
         self.question = question
         self.name = name
         self.owner = owner
         self.posted = QueryDict() if posted is None else posted
+        self.places = places
         self.errors: list[str] = []
 
     @property
@@ -55,7 +89,12 @@ class Control:
     @property
     def label(self) -> str:
         """The accessible name: "Category – Player"."""
-        return f"{self.question.label} – {self.owner}" if self.owner else self.question.label
+        places = [f"{place.label} {place.position}" for place in self.places]
+        return " – ".join(part for part in (self.question.label, *places, self.owner) if part)
+
+    def fields(self) -> Iterator["Control"]:
+        """Give this field, and those inside it."""
+        yield self
 
     @property
     def text(self) -> str:
@@ -65,6 +104,15 @@ class Control:
     def choices(self) -> list[Choice]:
         """Give the options with what was ticked and typed."""
         return [self._choice(option) for option in self.question.options]
+
+    def groups(self) -> list[Group]:
+        """Give the options by group, in the order of the document; one group without a label when it has none."""
+        choices = self.choices()
+        found = [
+            Group(label, [choice for choice in choices if choice.option.group == label])
+            for label in self.question.groups or ("",)
+        ]
+        return [group for group in found if group.choices]
 
     def _choice(self, option: Option) -> Choice:
         name = self.name if option.copies == 1 else f"{self.name}-{option.value}"
@@ -91,8 +139,14 @@ class CountControl(Control):
     kind = "count"
 
     def read(self) -> Any:
-        """Read an integer; spaces and a typographic minus are forgiven."""
-        return integer(self.text)
+        """Read an integer; spaces and a typographic minus are forgiven.
+
+        The rules tell what is out of bounds at its entry; within a list of records only the field can say where.
+        """
+        number, least, most = integer(self.text), self.question.least, self.question.most
+        if self.places and number is not None and not least <= number <= most:
+            raise Mistyped(_("un nombre de %(least)d à %(most)d est attendu") % {"least": least, "most": most})
+        return number
 
 
 class FlagControl(Control):
@@ -115,10 +169,21 @@ class ChoiceControl(Control):
         return self.text or None
 
 
+class StepsControl(Control):
+    """How many steps have been taken, since they are taken in order."""
+
+    kind = "steps"
+
+    def read(self) -> Any:
+        """Read the number of steps; what is none goes to the rules as it is, and is refused there."""
+        return _numbered(self.text) if self.text else None
+
+
 class OptionsControl(Control):
     """Several options at once; more than a handful fold away behind what is chosen."""
 
     HANDFUL: ClassVar[int] = 6
+    MANY: ClassVar[int] = 20
 
     @property
     def folds(self) -> bool:
@@ -126,9 +191,17 @@ class OptionsControl(Control):
         return len(self.question.options) > self.HANDFUL
 
     @property
+    def searched(self) -> bool:
+        """Whether there are so many options that one looks for one by its name."""
+        return len(self.question.options) > self.MANY
+
+    @property
     def chosen(self) -> str:
-        """What is chosen, in words; nothing when nothing is."""
-        return ", ".join(chosen for choice in self.choices() if (chosen := _in_words(choice)))
+        """What is chosen, in words; only how many when it is more than a handful; nothing when nothing is."""
+        words = [chosen for choice in self.choices() if (chosen := _in_words(choice))]
+        if len(words) <= self.HANDFUL:
+            return ", ".join(words)
+        return _("%(n)d choisis") % {"n": len(words)}
 
 
 class SubsetControl(OptionsControl):
@@ -146,11 +219,19 @@ class PiecesControl(OptionsControl):
     """Boxes to tick, and a number where a player can have several of the same."""
 
     kind = "pieces"
+    FEW: ClassVar[int] = 2
+
+    @property
+    def folds(self) -> bool:
+        """Whether the options are folded away: numbers take more room than boxes to tick."""
+        return super().folds or sum(option.copies > 1 for option in self.question.options) > self.FEW
 
     def read(self) -> Any:
         """Read a list of ids, each as often as the player has it."""
         single = list(dict.fromkeys(self.posted.getlist(self.name)))
-        return single + [value for choice in self.choices() for value in self._several(choice)]
+        # In the order of the page, as the tablet reads it: explanations list pieces in the order they come in.
+        shown = [choice for group in self.groups() for choice in group.choices]
+        return single + [value for choice in shown for value in self._several(choice)]
 
     def _several(self, choice: Choice) -> Iterator[str]:
         option = choice.option
@@ -168,9 +249,10 @@ class NameControl(Control):
     kind = "name"
     MAX: ClassVar[int] = 40
 
-    def __init__(self, question: Question, name: str, owner: str = "", posted: QueryDict | None = None) -> None:
-        super().__init__(question, name, owner, posted)
-        self.typed = " ".join(self.text.split())
+    @property
+    def typed(self) -> str:
+        """The name as it is shown and told: spaces made one."""
+        return " ".join(self.text.split())
 
     def read(self) -> Any:
         """Read the name typed, or the default."""
@@ -181,15 +263,10 @@ class NameControl(Control):
         return self.typed or self.owner
 
 
-CONTROLS: dict[str, type[Control]] = {
+PLAIN: dict[str, type[Control]] = {
     control.kind: control
-    for control in (CountControl, FlagControl, ChoiceControl, SubsetControl, PiecesControl, NameControl)
+    for control in (CountControl, FlagControl, ChoiceControl, StepsControl, SubsetControl, PiecesControl, NameControl)
 }
-
-
-def control_for(question: Question, name: str, owner: str = "", posted: QueryDict | None = None) -> Control:
-    """Give the field of the question's kind."""
-    return CONTROLS[question.kind](question, name, owner, posted)
 
 
 def integer(text: str) -> int | None:

@@ -4,9 +4,11 @@ from typing import Any
 
 from django.http import QueryDict
 
-from playaid.forms.controls import Control, control_for
+from playaid.answers import Placement, placement, splits
+from playaid.forms.controls import Control
 from playaid.forms.party import Party
 from playaid.forms.questions import Question, question_of
+from playaid.forms.records import RecordsControl, control_for, only_arranges
 from playaid.forms.seats import Seat, Told, take_seats, typing_faults
 from rules.engine import FactSpec, SheetFault, SheetRefused, helper_facts, run_helper
 
@@ -20,12 +22,14 @@ class HelperForm:
         facts = helper_facts(party.definition, name)
         self.rows = rows_fact(facts)
         fields = self.rows.fields if self.rows else ()
-        self.questions = [question_of(fact) for fact in fields if fact.kind != "name"]
+        definition = party.definition
+        self.questions = [question_of(fact, definition) for fact in fields if fact.kind != "name"]
         self.seats: list[Seat] = take_seats(players, self.questions, posted) if self.rows else []
-        self.controls = [_control(question_of(fact), posted) for fact in facts if fact.kind != "players"]
+        asked = [question_of(fact, definition) for fact in facts if fact.kind != "players"]
+        self.controls = [_control(question, posted) for question in asked]
         self.faults: list[Told] = []
         self.answer: dict[str, Any] | None = None
-        if posted is not None:
+        if posted is not None and not only_arranges(posted):
             self._ask()
 
     def facts(self) -> dict[str, Any]:
@@ -49,7 +53,27 @@ class HelperForm:
             self.answer = answer
 
     def _fields(self) -> list[Control]:
-        return [*self.controls, *(control for seat in self.seats for control in seat.fields())]
+        inner = [field for control in self.controls for field in control.fields()]
+        return [*inner, *(control for seat in self.seats for control in seat.fields())]
+
+    @property
+    def splits(self) -> list[list[tuple[str, int]]]:
+        """Give the other ways to share the price of the answer."""
+        return splits(self.answer or {})
+
+    @property
+    def placement(self) -> Placement | None:
+        """Give the grid of the answer, when the answer is a place on a grid."""
+        grids = [control for control in self.controls if control.kind == "grid"]
+        if not grids:
+            return None
+        question = grids[0].question
+        return placement(self.answer or {}, grids[0].value, question.rows, question.columns)
+
+    @property
+    def grows(self) -> bool:
+        """Whether the form has buttons that add to it, beside the one that sends it."""
+        return any(isinstance(control, RecordsControl) for control in self._fields())
 
     def _refused(self, fault: SheetFault, told: set[str]) -> Told | None:
         """Place a fault at its field; None when that field has a fault of its own already."""

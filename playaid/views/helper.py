@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from playaid.forms.helper import HelperForm, rows_fact
-from playaid.forms.party import read_party
+from playaid.forms.party import read_party, seated_around
 from playaid.views.pages import ask_party, page
 from rules.engine import helper_facts
 from rules.engine.document.content import Section
@@ -22,8 +22,10 @@ def helper_page(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     if helper is None:
         raise Http404(_("Ce jeu n’a pas d’aide de ce nom."))
     party = read_party(definition, request.GET)
-    if rows_fact(helper_facts(definition, name)) and (party.players is None or party.errors):
-        return ask_party(request, party, helper.label)
+    if rows_fact(helper_facts(definition, name)):
+        party = seated_around(party)
+        if party.players is None or party.errors:
+            return ask_party(request, party, helper.label)
     form = HelperForm(party, name, party.players or 0, request.POST if request.method == "POST" else None)
     rule = _section(definition.document.reference, helper.anchor)
     context = {"form": form, "helper": helper, "rule": rule, "definition": definition}

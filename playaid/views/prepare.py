@@ -1,6 +1,5 @@
 """Setting a box up: quantities, draws and steps for so many players."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -8,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from playaid.forms.party import Party, read_party
+from playaid.preparing import shown_setup
 from playaid.views.pages import ask_party, page
-from rules.engine import SetupPlan, SheetRefused, plan_setup
+from rules.engine import SheetRefused, plan_setup
 from rules.engine.document.setup import Setup
 from rules.questions import as_number, new_seed
 from rules.views import rules_or_404
@@ -27,7 +27,7 @@ def prepare_page(request: HttpRequest, slug: str) -> HttpResponse:
     party = read_party(definition, request.GET)
     if party.players is None or party.errors:
         return ask_party(request, party, _("Préparer la partie"))
-    chance = bool(setup.draws) and request.GET.get(DRAWING) != "non"
+    chance = bool(setup.draws or setup.teams) and request.GET.get(DRAWING) != "non"
     seed = as_number(request.GET.get(SEED, ""))
     if chance and seed == "":
         return HttpResponseRedirect(f"?{party.query}&{urlencode({SEED: new_seed()})}")
@@ -41,39 +41,4 @@ def _planned(request: HttpRequest, party: Party, setup: Setup, seed: int | str |
         messages = tuple(fault.message for fault in refused.faults)
         asked = Party(party.definition, party.variant, party.players, messages)
         return ask_party(request, asked, _("Préparer la partie"))
-    return page(request, "playaid/prepare.html", party, {"plan": plan, **_shown(plan, setup)})
-
-
-def _shown(plan: SetupPlan, setup: Setup) -> dict[str, Any]:
-    """Give quantities, decks and draws in the order of the document, each with its label.
-
-    What goes back to the box is told there, and is not among what lies on the table.
-    """
-    put_back = {step.quantity for step in setup.back_to_box}
-    return {
-        "quantities": [
-            (plan.quantities[quantity.key], quantity.label)
-            for quantity in setup.quantities
-            if quantity.key not in put_back
-        ],
-        "decks": [(plan.decks[deck.key], deck.label) for deck in setup.decks],
-        "draws": [
-            (draw.label, _by_seat(plan, draw.key) if draw.per == "player" else [("", _drawn(plan, draw.key))])
-            for draw in setup.draws
-            if draw.key in plan.draws
-        ],
-        "drawable": [draw.label for draw in setup.draws],
-    }
-
-
-def _by_seat(plan: SetupPlan, key: str) -> list[tuple[str, list[str]]]:
-    """Deal what was drawn round the table: each player's share is a run of equal length."""
-    drawn = _drawn(plan, key)
-    share = len(drawn) // plan.players
-    return [
-        (_("Joueur %(n)d") % {"n": seat + 1}, drawn[seat * share : (seat + 1) * share]) for seat in range(plan.players)
-    ]
-
-
-def _drawn(plan: SetupPlan, key: str) -> list[str]:
-    return [plan.labels["rows"][row] for row in plan.draws[key]]
+    return page(request, "playaid/prepare.html", party, {"plan": plan, **shown_setup(party.definition, setup, plan)})

@@ -21,10 +21,13 @@ Documents
 
 Score
     ``score(definition, sheet, variant="") -> Scoreboard`` or raises ``SheetRefused``.
-        ``sheet``: ``{"players": [{"name": "Ana", "entries": {key: value}}]}`` in seat order, clockwise.
+        ``sheet``: ``{"players": [{"name": "Ana", "entries": {key: value}}]}`` in seat order, clockwise; where
+        ``document.sheet_seats`` says so, the "players" are teams, or the one table that plays together
+        (``document.seats(variant)`` says how many).
         A missing or null entry is not filled in yet and scores nothing. Values by the ``kind`` of the entry:
         ``count`` integer, ``flag`` boolean, ``choice`` id, ``subset`` list of numbers or ids, each once,
-        ``pieces`` list of ids, repeated as often as copies exist.
+        ``pieces`` list of ids, repeated as often as copies exist, ``records`` list of ``{field: value}``,
+        ``grid`` list of rows, each a text of 0 and 1 or a list of them, ``steps`` how many, or the list from 1.
     ``Scoreboard.as_json()``
         ``{"players": [{"name", "lines": {key: int}, "total": int, "rank": int}], "winners": [name],
         "decided_by": "total" | tie-break key | outcome key | "shared", "decision": sentence,
@@ -35,21 +38,28 @@ Setup
     ``plan_setup(definition, players, variant="", seed=None) -> SetupPlan`` or raises ``SheetRefused``.
     ``SetupPlan.as_json()``
         ``{"game", "variant", "players", "quantities": {key: int}, "decks": {key: {"cards", "piles", "kept": [id]}},
-        "draws": {key: [id]}, "teams": null, "steps": [{"text", "quantity"?, "anchor"?}], "seed",
+        "draws": {key: [id]}, "teams": [[seat]] | null, "steps": [{"text", "quantity"?, "anchor"?}], "seed",
         "first_player": text, "back_to_box": [{"text", "quantity"?, "anchor"?}],
         "labels": {"quantities": {key: label}, "decks": {…}, "draws": {…}, "rows": {id: label}}}``
-        Without a seed nothing is drawn: ``draws`` is empty and the steps say "au hasard".
+        Without a seed nothing is drawn: ``draws`` is empty and the steps say "au hasard"; teams are dealt in the
+        order of the seats, and with a seed by chance (``labels.teams`` has their names, where there are teams).
+        A deck whose document says what its box holds also gives ``"put_back": [id]``; ``"secret": [draw key]``, when
+        there is one, names the draws (and so the cards of decks made of them) that nobody at the table may see.
 
 Helpers
     ``helper_facts(definition, name) -> tuple[FactSpec, ...]``
         What a helper wants, for lists and generated forms; ``FactSpec.as_json()`` gives
-        ``{"key", "label", "kind": "players" | "name" | "count" | "flag" | "choice" | "subset" | "pieces",
-        "required", "min"?, "max"?, "options"?: [{"id", "label"}], "fields"?: [fact]}``; a ``players`` fact is a list
-        of rows of ``fields``.
+        ``{"key", "label", "kind": "players" | "name" | "count" | "flag" | "choice" | "subset" | "pieces"
+        | "records" | "grid" | "steps", "required", "min"?, "max"?, "options"?: [{"id", "label"}], "fields"?: [fact],
+        "rows"?, "columns"?}``; a ``players`` fact is a list of rows of ``fields``, a ``records`` fact one of ``max`` at
+        most, and a ``grid`` fact that gives ``min`` and ``max`` wants so many filled squares.
     ``run_helper(definition, name, facts) -> HelperAnswer`` or raises ``SheetRefused``.
         ``.as_json()``; a comparison of neighbours answers
         ``{"players": [{"name", "tokens": int, "points": int, "because": text}]}``; figures worked out answer
-        ``{"answers": [{"key", "label", "value": int | bool, "because": text}]}``.
+        ``{"answers": [{"key", "label", "value": int | bool, "because": text}]}``; so does a shape placed on a grid,
+        with ``"fits": bool, "count": int, "placement": [[row, column]] | null`` (from 1) beside them.
+        Purchases give ``answers`` (``possible``, ``coins``, the coins of each seller; ``possible`` alone when out of
+        reach), ``"purchases": [{"seller", "resource", "label"}]`` and ``"splits": [{seller key: coins}]``.
 
 Refusals
     ``Fault(place, message)``: of a document. ``SheetFault(player | None, key, message)``: of a sheet, a setup or facts.

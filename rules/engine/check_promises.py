@@ -19,6 +19,8 @@ from rules.engine.setup.plan import plan_setup
 # All cross-checks together may cost five answers, so that no document keeps the server busy.
 CROSS_CHECK_FUEL = 5 * FUEL
 MAX_EXAMPLES = 60
+# The players of all example sheets together: scoring a seat of the largest document takes some milliseconds.
+MAX_SEATS = 400
 
 
 def promise_faults(definition: Definition) -> Iterator[Fault]:
@@ -35,8 +37,17 @@ def promise_faults(definition: Definition) -> Iterator[Fault]:
     ]
     if len(examples) > MAX_EXAMPLES:
         yield Fault("reference", f"{len(examples)} exemples, {MAX_EXAMPLES} au plus")
+    seats = sum(_seats(example) for example, _place in examples[:MAX_EXAMPLES])
+    if seats > MAX_SEATS:
+        yield Fault("reference", f"{seats} joueurs dans les feuilles d’exemple, {MAX_SEATS} au plus")
+        return
     for example, place in examples[:MAX_EXAMPLES]:
         yield from _example(definition, example, place)
+
+
+def _seats(example: Example) -> int:
+    players = (example.sheet or {}).get("players")
+    return len(players) if isinstance(players, list) else 0
 
 
 def _broken(definition: Definition, promise: CrossCheck, place: str, fuel: list[int]) -> Iterator[Fault]:
@@ -71,16 +82,14 @@ def _names(definition: Definition) -> dict[str, Any]:
     return {**definition.tables, "pieces": pieces, "limits": limits}
 
 
-def _plain_counts(definition: Definition) -> range:
-    players = definition.document.identity.players
-    return range(players.min, players.max + 1)
+def _plain_counts(definition: Definition) -> tuple[int, ...]:
+    return definition.document.identity.players.counts()
 
 
 def _impossible_setups(definition: Definition) -> Iterator[Fault]:
     """Plan every setup once, with a seed so that its draws are made too."""
     for variant in definition.variants:
-        players = definition.document.players(variant)
-        for number in range(players.min, players.max + 1):
+        for number in definition.document.players(variant).counts():
             try:
                 plan_setup(definition, number, variant, seed=1)
             except SheetRefused as refusal:

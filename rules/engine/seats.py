@@ -1,11 +1,11 @@
 """The people at the table, read from data that anybody may send: names, and one mapping of values each."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.document.identity import Players
+from rules.engine.document.identity import Players, SheetSeats
 from rules.engine.faults import SheetFault
 
 MAX_NAME = 40
@@ -20,13 +20,16 @@ class Seat:
     values: Mapping[str, Any]
 
 
-def unknown_keys(data: Mapping[Any, Any], known: tuple[str, ...], player: str | None = None) -> list[SheetFault]:
+def unknown_keys(data: Mapping[Any, Any], known: Container[str], player: str | None = None) -> list[SheetFault]:
     """Give a fault for each key that nobody asked for."""
     return [SheetFault(player, str(key)[:60], "clé inconnue") for key in data if key not in known]
 
 
 def read_seats(data: Any, players: Players) -> tuple[list[Seat], list[SheetFault]]:
-    """Read ``[{"name": …, …}]`` in seat order; gives the seats that could be read and every fault."""
+    """Read ``[{"name": …, …}]`` in seat order; gives the seats that could be read and every fault.
+
+    A seat whose name is at fault is read on under its place, so that what else is wrong with it is told as well.
+    """
     if not isinstance(data, list):
         return [], [SheetFault(None, "players", "la liste des joueurs est attendue")]
     faults = player_count_faults(len(data), players)
@@ -35,17 +38,26 @@ def read_seats(data: Any, players: Players) -> tuple[list[Seat], list[SheetFault
         message = _name_fault(row, {seat.name.strip() for seat in seats})
         if message:
             faults.append(SheetFault(None, "name", f"place {number}\u00a0: {message}"))
-        else:
-            seats.append(Seat(row["name"], row))
+        if isinstance(row, Mapping):
+            seats.append(Seat(f"place {number}" if message else row["name"], row))
     return seats, faults
 
 
 def player_count_faults(number: int, players: Players) -> list[SheetFault]:
-    """Give a fault when the game is not for so many."""
-    if players.min <= number <= players.max:
+    """Give a fault when the game is not for so many, or its sheet has not so many columns."""
+    if number in players.counts():
         return []
-    expected = f"de {players.min} à {players.max}" if players.min < players.max else str(players.min)
+    expected = _expected(players)
+    if isinstance(players, SheetSeats):
+        word = players.one if players.max == 1 else players.many
+        return [SheetFault(None, "players", f"il faut {expected} {word}, et non {number}")]
     return [SheetFault(None, "players", f"{expected} joueurs sont attendus, et non {number}")]
+
+
+def _expected(players: Players) -> str:
+    if players.without:
+        return " ou ".join(str(count) for count in players.counts())
+    return f"de {players.min} à {players.max}" if players.min < players.max else str(players.min)
 
 
 def _name_fault(row: Any, taken: set[str]) -> str:

@@ -44,6 +44,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'version de règles',
                 'verbose_name_plural': 'versions de règles',
                 'ordering': ['ruleset', '-number'],
+                'permissions': [('publish_ruleset', 'Publier et retirer des règles')],
                 'constraints': [models.UniqueConstraint(fields=('ruleset', 'number'), name='one_version_per_number'), models.UniqueConstraint(condition=models.Q(('status', 'published')), fields=('ruleset',), name='one_published_version_per_ruleset'), models.CheckConstraint(condition=models.Q(('status__in', ['draft', 'published', 'retired'])), name='ruleset_version_status_known'), models.CheckConstraint(condition=models.Q(('status', 'draft'), ('published_at__isnull', False), _connector='OR'), name='published_version_has_a_moment')],
             },
         ),

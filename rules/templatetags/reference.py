@@ -10,6 +10,7 @@ from rules.engine import Definition
 from rules.engine.document.content import Display
 from rules.engine.document.identity import Identity, Players, Span
 from rules.engine.formula.values import show
+from rules.layouts import Picture, pictures
 
 register = template.Library()
 
@@ -31,9 +32,34 @@ def shown_table(definition: Definition, display: Display) -> ShownTable:
     return ShownTable(display.caption, list(display.columns.values()), cells)
 
 
+@register.simple_tag
+def layout_pictures(definition: Definition, anchor: str | None = None) -> list[Picture]:
+    """Give the layouts of cards of a document, or those of one section."""
+    return pictures(definition, anchor)
+
+
+@register.filter
+def duration(seconds: int) -> str:
+    """``30 secondes``, ``10 minutes``, ``1 min 30 s``."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return ngettext("%(n)d seconde", "%(n)d secondes", rest) % {"n": rest}
+    if not rest:
+        return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+    return _("%(minutes)d min %(seconds)d s") % {"minutes": minutes, "seconds": rest}
+
+
+@register.filter
+def figure(value: object) -> str:
+    """Write a number with a real minus; anything else as it is."""
+    return show(value) if type(value) is int else str(value)
+
+
 @register.filter
 def player_count(players: Players) -> str:
-    """``2 à 7 joueurs``, ``4 joueurs``."""
+    """``2 à 7 joueurs``, ``5 ou 7 joueurs``, ``4 joueurs``."""
+    if players.without:
+        return _("%(numbers)s joueurs") % {"numbers": _(" ou ").join(str(number) for number in players.counts())}
     if players.min < players.max:
         return _("%(low)d à %(high)d joueurs") % {"low": players.min, "high": players.max}
     return ngettext("%(n)d joueur", "%(n)d joueurs", players.max) % {"n": players.max}

@@ -18,9 +18,14 @@ function step(input, by) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Show the buttons within an element, which only work with JavaScript. */
+export function showSteps(root) {
+  for (const button of root.querySelectorAll("[data-step]")) button.hidden = false;
+}
+
 /** Bring the counters of a form to life. */
 export function enableCounters(form) {
-  for (const button of form.querySelectorAll("[data-step]")) button.hidden = false;
+  showSteps(form);
   form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-step]");
     if (button) step(button.parentElement.querySelector("[data-number]"), Number(button.dataset.step));

@@ -29,7 +29,33 @@ const READ = {
     });
     return orNull([...ticked(cell), ...several]);
   },
+  steps: (cell) => {
+    const { value } = cell.querySelector("select");
+    return value === "" ? null : Number(value);
+  },
+  grid: (cell) => {
+    const grid = cell.querySelector("[data-grid]");
+    const boxes = [...grid.querySelectorAll("input")].map((box) => Number(box.checked));
+    if (!boxes.includes(1) && !("required" in grid.dataset)) return null;
+    const columns = Number(grid.dataset.grid);
+    return Array.from({ length: boxes.length / columns }, (_none, row) =>
+      boxes.slice(row * columns, (row + 1) * columns).join(""),
+    );
+  },
+  records: (cell, words, faults) => {
+    const records = [...cell.querySelector("[data-records]").children];
+    return orNull(records.map((record) => fieldsOf(record, words, faults)).filter((one) => Object.keys(one).length));
+  },
 };
+
+/** Read the fields within one element that says their keys and kinds; those left blank are left out. */
+function read(fields, key, words, faults) {
+  const values = fields.map((field) => [field.dataset[key], READ[field.dataset.kind](field, words, faults)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+const fieldsOf = (record, words, faults) =>
+  read([...record.querySelectorAll(":scope > [data-field]")], "field", words, faults);
 
 function nameOf(row) {
   const input = row.querySelector("[data-default]");
@@ -51,9 +77,9 @@ export function readSheet(rows, words) {
   const faults = [];
   const names = namesIn(rows, words, faults);
   const players = rows.map((row, seat) => {
-    const cells = [...row.querySelectorAll("[data-key]")];
-    const read = cells.map((cell) => [cell.dataset.key, READ[cell.dataset.kind](cell, words, faults)]);
-    return { name: names[seat], entries: Object.fromEntries(read.filter(([, value]) => value !== null)) };
+    // What the chosen way to fill in does not ask for stays in the form, and out of the sheet.
+    const cells = [...row.querySelectorAll("[data-key]")].filter((cell) => !cell.hidden);
+    return { name: names[seat], entries: read(cells, "key", words, faults) };
   });
   return { players, faults, filled: players.some(({ entries }) => Object.keys(entries).length > 0) };
 }
@@ -75,19 +101,4 @@ export function showNames(rows, players) {
     row.dataset.name = players[seat].name;
     for (const owner of row.querySelectorAll("[data-owner]")) owner.textContent = players[seat].name;
   });
-}
-
-/** Say what is ticked in the options that are folded away. */
-export function showChosen(form) {
-  for (const summary of form.querySelectorAll("[data-chosen]")) {
-    const items = [...summary.closest("fieldset").querySelectorAll("li")];
-    summary.textContent = items.map(chosenIn).filter(Boolean).join(", ") || summary.dataset.none;
-  }
-}
-
-function chosenIn(item) {
-  const label = item.querySelector("label").firstChild.textContent.trim();
-  const input = item.querySelector("input");
-  if (input.type === "checkbox") return input.checked ? label : "";
-  return ["", "0"].includes(input.value.trim()) ? "" : `${label} × ${input.value.trim()}`;
 }

@@ -1,24 +1,34 @@
 // Shows a scoreboard: totals beside the fields, one place a player below, and what looks odd.
 
+// A sheet of one seat has no places, and one without lines no totals.
 const text = (root, selector, words) => {
-  root.querySelector(selector).textContent = words;
+  const place = root.querySelector(selector);
+  if (place) place.textContent = words;
 };
+const LOOKS = { won: "good", lost: "bad", open: "odd" };
 const figure = (number) => String(number).replace("-", "\u2212");
 
 /** Give what shows an answer of the rules on the page, and what shows that there is none yet. */
-export function scoreboardOf(rows, rules) {
+export function scoreboardOf(rows, rules, words) {
   const section = document.getElementById("classement");
   const list = section.querySelector("ol");
   const blank = document.getElementById("une-place").content;
   list.replaceChildren(...rows.map(() => blank.cloneNode(true)));
   const places = [...list.children];
+  const unit = (total) => (Math.abs(total) > 1 ? words.points : words.point);
   return {
+    unit,
     show(answer) {
       section.hidden = false;
-      text(section, "[data-decision]", answer.decision);
+      const outcome = (rules.outcomes ?? []).find(({ key }) => key === answer.decided_by);
+      const together = outcome?.who === "everyone" ? (outcome.result ?? "won") : "";
+      showDecision(section, answer.decision, LOOKS[together || "won"]);
       answer.players.forEach((player, seat) => {
         showPlayer(places[seat], player, answer);
-        showResult(rows[seat], figure(player.total), player.rank);
+        text(places[seat], "[data-unit]", unit(player.total));
+        const settled = together || answer.winners.includes(player.name);
+        showOutcome(places[seat], settled ? outcome : undefined, together !== "" || rows.length < 2);
+        showResult(rows[seat], figure(player.total), together ? "–" : player.rank);
       });
       inOrder(list, places, answer.players);
       showWarnings(answer.warnings, rows, rules);
@@ -29,6 +39,20 @@ export function scoreboardOf(rows, rules) {
       showWarnings([], rows, rules);
     },
   };
+}
+
+function showDecision(section, words, look) {
+  const decision = section.querySelector("[data-decision]");
+  decision.textContent = words;
+  for (const other of Object.values(LOOKS)) decision.classList.toggle(other, other === look);
+}
+
+/** Show what settled the game for a player; places mean nothing where all win or lose together. */
+function showOutcome(place, outcome, unranked) {
+  const told = place.querySelector("[data-outcome]");
+  told.hidden = !outcome;
+  told.textContent = outcome?.label ?? "";
+  place.querySelector("[data-place]").hidden = unranked;
 }
 
 // From the first place to the last; moved only when the order is another, so that nothing jumps while somebody reads.

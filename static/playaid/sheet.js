@@ -1,10 +1,14 @@
 // The score sheet while it is filled in: counted at every change, remembered, spoken after a pause.
 
-import { EvaluationFault, score } from "../rules/engine.js";
-import { enableCounters } from "./counters.js";
-import { memoryOf, namesOf } from "./memory.js";
-import { readSheet, showFaults, showNames, showChosen } from "./reading.js";
+// Not through engine.js, which brings the helpers along: a sheet only scores.
+import { score } from "../rules/score.js";
+import { EvaluationFault } from "../rules/values.js";
+import { enableControls, tellControls } from "./controls.js";
+import { memoryOf, namesOf, storage } from "./memory.js";
+import { readSheet, showFaults, showNames } from "./reading.js";
+import { recordsMemory } from "./records.js";
 import { scoreboardOf } from "./scoreboard.js";
+import { enableWays, wayMemory } from "./ways.js";
 
 const PAUSE = 1000;
 
@@ -12,10 +16,17 @@ const form = document.getElementById("feuille");
 const words = form.dataset;
 const rules = JSON.parse(document.getElementById("regles").textContent);
 const rows = [...form.querySelectorAll("[data-seat]")];
-const sheetMemory = memoryOf(form, `feuille ${location.pathname} ${words.variant}`);
-const memories = [sheetMemory, namesOf(form)];
-const board = scoreboardOf(rows, rules);
+const key = `feuille ${location.pathname} ${words.variant}`;
+// The records first: their fields must be there before what was typed in them.
+const ofSheet = [
+  recordsMemory(form, `${key} listes`, storage),
+  wayMemory(form, `${key} façon`, storage),
+  memoryOf(form, key),
+];
+const memories = [...ofSheet, namesOf(form)];
+const board = scoreboardOf(rows, rules, words);
 const spoken = new Map();
+let decided = "";
 let pause = 0;
 
 /** Say the totals that have changed and who is ahead, once nobody has touched the sheet for a moment. */
@@ -24,17 +35,22 @@ function speak(answer, faults) {
   pause = setTimeout(() => {
     const changed = answer.players.filter(({ name, total }) => (spoken.get(name) ?? 0) !== total);
     for (const { name, total } of changed) spoken.set(name, total);
-    const said = changed.map(({ name, total }) => `${name}\u00a0: ${total} ${words.points}.`);
-    if (changed.length) said.push(`${words.ahead} ${answer.winners.join(", ")}.`);
+    const said = changed.map(({ name, total }) => `${name}\u00a0: ${total} ${board.unit(total)}.`);
+    if (answer.decision !== decided) said.push((decided = answer.decision));
     for (const [field, message] of faults) said.push(`${field.labels[0].textContent.trim()}\u00a0: ${message}.`);
     if (said.length) document.getElementById("annonce").textContent = said.join(" ");
   }, PAUSE);
 }
 
+function remember(answer) {
+  decided = answer.decision;
+  for (const { name, total } of answer.players) spoken.set(name, total);
+}
+
 function count({ aloud }) {
   const { players, faults, filled } = readSheet(rows, words);
   showNames(rows, players);
-  showChosen(form);
+  tellControls(form);
   showFaults(form, faults);
   if (!filled) {
     board.clear();
@@ -44,7 +60,7 @@ function count({ aloud }) {
     const answer = score(rules, { players }, words.variant);
     board.show(answer);
     if (aloud) speak(answer, faults);
-    else for (const { name, total } of answer.players) spoken.set(name, total);
+    else remember(answer);
   } catch (fault) {
     // These figures have no score: the server says why when the sheet is sent.
     if (!(fault instanceof EvaluationFault)) throw fault;
@@ -64,7 +80,7 @@ function takeAlone(box) {
 function startAnew(event) {
   event.preventDefault();
   if (!window.confirm(words.anew)) return;
-  sheetMemory.forget();
+  for (const memory of ofSheet) memory.forget();
   location.assign(event.currentTarget.href);
 }
 
@@ -73,7 +89,8 @@ const refused = document.getElementById("erreurs") !== null;
 const answered = refused || !document.getElementById("classement").hidden;
 if (!answered) for (const memory of memories) memory.restore();
 for (const memory of memories) memory.save();
-enableCounters(form);
+enableControls(form);
+enableWays(form);
 if (!refused) count({ aloud: false });
 form.addEventListener("input", (event) => {
   takeAlone(event.target);

@@ -74,7 +74,7 @@ function compare(run, [, first, ...rest]) {
 }
 
 /** How many nodes a tree has: what one turn of a loop over it costs. */
-function weight(tree) {
+export function weight(tree) {
   if (!Array.isArray(tree)) return 1;
   return tree.slice(1).reduce((sum, part) => sum + (typeof part === "string" ? 0 : weight(part)), 1);
 }

@@ -47,7 +47,9 @@ function tooMany(entry, counts, tables) {
     });
 }
 
-const BETWEEN = { flag: exclusive, choice: unique, count: supply, pieces: tooMany };
+const limited = (entry, counts, tables) => (entry.limited ? tooMany(entry, counts, tables) : []);
+
+const BETWEEN = { flag: exclusive, choice: unique, count: supply, pieces: tooMany, subset: limited };
 
 function tally(ids) {
   const times = new Map();

@@ -10,7 +10,13 @@ export function rank(definition, counts) {
     const places = placesWhere(counts, ({ run }) => truth(value(outcome.when, run)));
     if (places.length) return settled(outcome, places, criteria, counts);
   }
-  return compared(criteria, counts);
+  return compared(criteria, counts, entitled(definition.ranking.when, counts), definition.ranking.unit);
+}
+
+/** The places that can be first: those for which `when` holds, or all when it holds for none. */
+function entitled(when, counts) {
+  const places = when === undefined ? [] : placesWhere(counts, ({ run }) => truth(value(when, run)));
+  return places.length ? places : counts.map((_count, place) => place);
 }
 
 function criteriaOf(definition, counts) {
@@ -38,11 +44,17 @@ function ranksOf(strengths) {
   return strengths.map((own) => 1 + strengths.filter((other) => better(other, own)).length);
 }
 
+const TOGETHER = {
+  won: "la partie est gagnée",
+  lost: "la partie est perdue",
+  open: "rien n’est encore décidé",
+};
+
 function settled(outcome, places, criteria, counts) {
   if (outcome.who === "everyone") {
-    const winners = outcome.result === "lost" ? [] : counts.map((_count, place) => place);
-    const end = outcome.result === "lost" ? "la partie est perdue" : "la partie est gagnée";
-    const decision = outcomeSentence(outcome, end, counts[places[0]]);
+    const result = outcome.result ?? "won";
+    const winners = result === "won" ? counts.map((_count, place) => place) : [];
+    const decision = outcomeSentence(outcome, TOGETHER[result], counts[places[0]]);
     return { ranks: counts.map(() => 1), winners, decidedBy: outcome.key, decision };
   }
   const strengths = counts.map((_count, place) =>
@@ -62,8 +74,8 @@ function outcomeSentence(outcome, end, count) {
   return `${outcome.label}\u00a0: ${end} (${explained(outcome.because, count.run)}).`;
 }
 
-function compared(criteria, counts) {
-  let left = counts.map((_count, place) => place);
+function compared(criteria, counts, first, unit) {
+  let left = first;
   const rounds = [];
   for (const criterion of criteria) {
     const best = Math.max(...left.map((place) => criterion.strengths[place]));
@@ -72,15 +84,18 @@ function compared(criteria, counts) {
     left = after;
     if (left.length === 1) break;
   }
-  const strengths = counts.map((_count, place) => criteria.map((criterion) => criterion.strengths[place]));
+  const strengths = counts.map((_count, place) => [
+    Number(first.includes(place)),
+    ...criteria.map((criterion) => criterion.strengths[place]),
+  ]);
   const decidedBy = left.length === 1 ? rounds.at(-1).criterion.key : "shared";
-  return { ranks: ranksOf(strengths), winners: left, decidedBy, decision: sentence(rounds, left, counts) };
+  return { ranks: ranksOf(strengths), winners: left, decidedBy, decision: sentence(rounds, left, counts, unit) };
 }
 
-function sentence([first, ...ties], winners, counts) {
+function sentence([first, ...ties], winners, counts, unit = { one: "point", many: "points" }) {
   const names = (places) => listed(places.map((place) => counts[place].name));
   const total = first.criterion.values[first.after[0]];
-  const points = `${show(total)}\u00a0${Math.abs(total) < 2 ? "point" : "points"}`;
+  const points = `${show(total)}\u00a0${Math.abs(total) < 2 ? unit.one : unit.many}`;
   if (!ties.length && winners.length === 1) {
     return `${names(winners)} ${counts.length > 1 ? "l’emporte" : "termine"} avec ${points}.`;
   }

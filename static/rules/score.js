@@ -1,23 +1,13 @@
 // Scores a valid sheet with the definition of a game, giving the same answer as the server.
 
+import { entered, missing } from "./entries.js";
+import { figureOf } from "./figures.js";
 import { Run, explained, value } from "./formula.js";
 import { oddities } from "./oddities.js";
 import { rank } from "./ranking.js";
 import { integer, show } from "./values.js";
 
-const EMPTY = { count: () => 0, flag: () => false, choice: () => null, subset: () => [], pieces: () => [] };
-
-const READ = {
-  count: (raw) => raw,
-  flag: (raw) => raw,
-  choice: (raw, entry, tables) => tables.get(entry.from).get(raw),
-  subset: (raw, entry, tables) =>
-    entry.from ? raw.map((id) => tables.get(entry.from).get(id)) : [...raw].sort((left, right) => left - right),
-  pieces: (raw, entry, tables) => raw.map((id) => tables.get(entry.from).get(id)),
-};
-
 const asked = (parts, variant) => (parts ?? []).filter(({ only }) => !only?.length || only.includes(variant));
-const missing = (raw) => raw === undefined || raw === null;
 
 /** Give the tables of a definition as Maps of ids to rows. */
 export function tablesOf(definition) {
@@ -57,7 +47,7 @@ function counted(definition, sheet, variant, tables, entries) {
   });
   for (const figure of definition.values ?? []) {
     runs.forEach((run, place) => {
-      rows[place][figure.key] = value(figure.value, run);
+      rows[place][figure.key] = figureOf(figure, run);
       run.names.set(figure.key, rows[place][figure.key]);
     });
   }
@@ -66,11 +56,8 @@ function counted(definition, sheet, variant, tables, entries) {
 
 function rowOf(definition, player, place, tables, entries) {
   const row = { name: player.name, seat: place + 1 };
-  for (const entry of definition.entries ?? []) row[entry.key] = EMPTY[entry.kind]();
-  for (const entry of entries) {
-    const raw = player.entries?.[entry.key];
-    if (!missing(raw)) row[entry.key] = READ[entry.kind](raw, entry, tables);
-  }
+  for (const entry of definition.entries ?? []) row[entry.key] = entered(null, entry, tables);
+  for (const entry of entries) row[entry.key] = entered(player.entries?.[entry.key], entry, tables);
   return row;
 }
 

@@ -10,6 +10,7 @@ from rules.shipped import GAMES, read_document
 
 NOON = datetime(2026, 1, 17, 11, 0, tzinfo=UTC)
 ARCHITECTS = "7-wonders-architects"
+GARDEN = Path(__file__).parent / "documents" / "jardin.yaml"
 LANTERNS = Path(__file__).parents[1] / "rules" / "documents" / "lanternes.yaml"
 
 SMALL = """
@@ -37,3 +38,8 @@ def publish_architects() -> Definition:
 
 def publish_lanterns() -> Definition:
     return publish_file(LANTERNS)
+
+
+def publish_garden() -> Definition:
+    """The made-up game that asks for every kind of entry."""
+    return publish_file(GARDEN)

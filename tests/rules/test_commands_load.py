@@ -5,9 +5,11 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
+from django.utils import timezone
 
 from rules.models import RulesetVersion
-from rules.shipped import shipped_paths
+from rules.publishing import publish
+from rules.shipped import GAMES, shipped_paths
 from tests.playaid.published import LANTERNS, SMALL
 
 pytestmark = pytest.mark.django_db
@@ -110,3 +112,17 @@ def test_a_database_without_tables_is_told(small, monkeypatch):
 
     with pytest.raises(CommandError, match="La base n’est pas prête"):
         load(str(small))
+
+
+def test_what_a_person_published_here_stays_until_its_file_is_named(django_user_model):
+    load()
+    version = RulesetVersion.objects.get(ruleset__slug="skyjo", status="published")
+    librarian = django_user_model.objects.create_user("ludothecaire")
+    publish(text=version.text + "\n# corrigé ici\n", tables=version.tables, at=timezone.now(), by=librarian)
+
+    out, _err = load()
+
+    assert "skyjo : laissé en place (la version 2 a été publiée ici)" in out
+    assert RulesetVersion.objects.filter(ruleset__slug="skyjo").count() == 2
+    named, _err = load(str(GAMES / "skyjo" / "ruleset.yaml"))
+    assert named == "skyjo : version 3 publiée\n"

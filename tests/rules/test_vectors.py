@@ -66,6 +66,13 @@ def test_sheet(case: dict[str, Any]) -> None:
     assert score(definition, case["sheet"], case["variant"]).as_json() == case["answer"]
 
 
+@pytest.mark.parametrize("case", cases("helpers.json"), ids=lambda case: case["title"])
+def test_helper(case: dict[str, Any]) -> None:
+    definition = definition_at(case["document"])
+
+    assert run_helper(definition, case["helper"], case["facts"]).as_json() == case["answer"]
+
+
 @pytest.mark.parametrize("case", cases("neighbours.json"), ids=lambda case: str(case["facts"]))
 def test_neighbours(case: dict[str, Any]) -> None:
     definition = definition_at(case["document"])

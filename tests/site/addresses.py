@@ -19,6 +19,8 @@ class Answers(NamedTuple):
 
 EVERYBODY = Answers(OK, OK, OK, OK)
 DESK = Answers(LOGIN, FORBIDDEN, OK, OK)
+EDITORS = Answers(LOGIN, FORBIDDEN, FORBIDDEN, OK)
+EDITORS_ACT = Answers(LOGIN, FORBIDDEN, FORBIDDEN, NO_METHOD)
 # Acts by POST alone; a GET of somebody allowed leads back to the desk.
 DESK_ACT = Answers(LOGIN, FORBIDDEN, GONE, GONE)
 
@@ -54,6 +56,16 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
         f"/api/rulesets/{SLUG}/helpers/battle/",
         Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD),
     ),
+    "rules-drafts:rulesets": ("/gestion/regles/", EDITORS),
+    "rules-drafts:hand-in": ("/gestion/regles/deposer/", EDITORS),
+    "rules-drafts:ruleset": (f"/gestion/regles/{SLUG}/versions/", EDITORS),
+    "rules-drafts:version": (f"/gestion/regles/{SLUG}/versions/1/", EDITORS),
+    "rules-drafts:text": (f"/gestion/regles/{SLUG}/versions/1/texte/", EDITORS),
+    "rules-drafts:correct": (f"/gestion/regles/{SLUG}/versions/1/corriger/", EDITORS),
+    "rules-drafts:publish": (f"/gestion/regles/{SLUG}/versions/1/publier/", EDITORS_ACT),
+    "rules-drafts:retire": (f"/gestion/regles/{SLUG}/versions/1/retirer/", EDITORS_ACT),
+    "rules-drafts:restore": (f"/gestion/regles/{SLUG}/versions/1/reprendre/", EDITORS_ACT),
+    "rules-drafts:discard": (f"/gestion/regles/{SLUG}/versions/1/jeter/", EDITORS_ACT),
     "api-schema": ("/api/schema/", EVERYBODY),
 }
 

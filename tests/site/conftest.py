@@ -6,7 +6,9 @@ import pytest
 from django.core.management import call_command
 
 from catalogue.models import Contribution, Game, Publication, Term
+from rules.shipped import GAMES
 from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
+from tests.site.addresses import SLUG
 
 
 @pytest.fixture
@@ -14,8 +16,8 @@ def game(db: None) -> Game:
     """A game with an author, a publisher, a term, a copy and published rules."""
     from rules.models import Ruleset
 
-    call_command("load_rulesets", stdout=StringIO())
-    made: Game = GameFactory.create(ruleset=Ruleset.objects.get(slug="7-wonders-architects"))
+    call_command("load_rulesets", str(GAMES / SLUG / "ruleset.yaml"), stdout=StringIO())
+    made: Game = GameFactory.create(ruleset=Ruleset.objects.get(slug=SLUG))
     Contribution.objects.create(game=made, author=AuthorFactory())
     Publication.objects.create(game=made, publisher=PublisherFactory())
     made.terms.add(TermFactory())

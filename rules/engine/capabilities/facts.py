@@ -1,18 +1,23 @@
 """What a helper wants to know and what it answers, in forms that pages can be generated from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from rules.engine.document.entries import Count, Entry, Flag
+from rules.engine.document.entries import Count, Entry, Flag, Grid, Records
 from rules.engine.document.tables import Rows
 
-FactKind = Literal["players", "name", "count", "flag", "choice", "subset", "pieces"]
+FactKind = Literal["players", "name", "count", "flag", "choice", "subset", "pieces", "records", "grid", "steps"]
 
 
 @dataclass(frozen=True, slots=True)
 class FactSpec:
-    """One fact that a helper wants; a ``players`` fact is a list of rows of ``fields``, in seat order."""
+    """One fact that a helper wants.
+
+    A ``players`` fact is a list of rows of ``fields``, in seat order; a ``records`` fact a list of at most ``max``
+    records of ``fields``; a ``grid`` fact has so many ``rows`` and ``columns``. ``source`` is the table that the
+    options are rows of.
+    """
 
     key: str
     label: str
@@ -22,6 +27,10 @@ class FactSpec:
     max: int | None = None
     options: tuple[tuple[str, str], ...] = ()
     fields: tuple["FactSpec", ...] = ()
+    rows: int | None = None
+    columns: int | None = None
+    help: str | None = None
+    source: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Give the fact as JSON, without what does not apply to its kind."""
@@ -30,6 +39,8 @@ class FactSpec:
             "max": self.max,
             "options": [{"id": key, "label": label} for key, label in self.options] or None,
             "fields": [fact.as_json() for fact in self.fields] or None,
+            "rows": self.rows,
+            "columns": self.columns,
         }
         told = {key: value for key, value in optional.items() if value is not None}
         return {"key": self.key, "label": self.label, "kind": self.kind, "required": self.required, **told}
@@ -49,7 +60,16 @@ class HelperAnswer:
 
 def fact_of(entry: Entry, tables: Mapping[str, Rows]) -> FactSpec:
     """Describe an entry that a helper asks for; it may be left out, as on a sheet."""
+    return replace(_fact_of(entry, tables), required=False, help=entry.help, source=getattr(entry, "source", None))
+
+
+def _fact_of(entry: Entry, tables: Mapping[str, Rows]) -> FactSpec:
     if isinstance(entry, Count):
-        return FactSpec(entry.key, entry.label, entry.kind, required=False, min=entry.min, max=entry.max)
+        return FactSpec(entry.key, entry.label, entry.kind, min=entry.min, max=entry.max)
+    if isinstance(entry, Records):
+        fields = tuple(fact_of(field, tables) for field in entry.fields)
+        return FactSpec(entry.key, entry.label, entry.kind, min=0, max=entry.max, fields=fields)
+    if isinstance(entry, Grid):
+        return FactSpec(entry.key, entry.label, entry.kind, rows=entry.rows, columns=entry.columns)
     options = () if isinstance(entry, Flag) else entry.options(tables)
-    return FactSpec(entry.key, entry.label, entry.kind, required=False, options=options)
+    return FactSpec(entry.key, entry.label, entry.kind, options=options)

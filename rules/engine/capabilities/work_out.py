@@ -1,6 +1,6 @@
 """A few facts in, a few answers out, each a formula of the document with its explanation."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from rules.engine.capabilities.facts import FactSpec, fact_of
@@ -12,7 +12,7 @@ from rules.engine.document.tables import Rows, Table
 from rules.engine.faults import SheetFault, SheetRefused
 from rules.engine.formula.compiled import Formula, Template
 from rules.engine.formula.evaluate import Run
-from rules.engine.formula.shapes import Shape, infer
+from rules.engine.formula.shapes import Shape
 from rules.engine.formula.values import EvaluationFault
 from rules.engine.seats import unknown_keys
 from rules.engine.wording import explained
@@ -45,11 +45,8 @@ class WorkOut(Part):
 
     def formulas(self, scope: Mapping[str, Table]) -> Iterator[tuple[str, Formula | Template, dict[str, Shape]]]:
         """Give each formula and template with its place and the names it can see, for checking."""
-        names = {entry.key: entry.shape(scope) for entry in self.asks}
-        tables = {key: table.shape() for key, table in scope.items()}
-        for named in self.values:
-            yield f"values.{named.key}", named.value, names
-            names[named.key] = infer(named.value.tree, {**tables, **names})[0]
+        names: dict[str, Shape] = {}
+        yield from named_formulas(self.asks, self.values, scope, names)
         for answer in self.answers:
             yield f"answers.{answer.key}.value", answer.value, names
             for part in answer.because:
@@ -59,22 +56,13 @@ class WorkOut(Part):
 
     def answer(self, facts: Mapping[str, Any], _players: Players, tables: Mapping[str, Rows]) -> dict[str, Any]:
         """Give ``{"answers": [{"key", "label", "value", "because"}]}``, or raise SheetRefused."""
-        faults = unknown_keys(facts, tuple(entry.key for entry in self.asks))
-        run = Run(dict(tables))
-        for entry in self.asks:
-            raw = facts.get(entry.key)
-            try:
-                run.names[entry.key] = entry.empty() if raw is None else entry.read(raw, tables)
-            except Unacceptable as fault:
-                faults.append(SheetFault(None, entry.key, str(fault)))
-        if faults:
-            raise SheetRefused(faults)
+        run = asked_run(self.asks, facts, tables)
         return {"answers": self._answers(run)}
 
     def _answers(self, run: Run) -> list[dict[str, Any]]:
         try:
             for named in self.values:
-                run.names[named.key] = named.value.run(run)
+                run.names[named.key] = named.run(run)
             return [
                 {"key": answer.key, "label": answer.label, "value": answer.value.run(run)}
                 | {"because": explained(answer.because, run)}
@@ -82,3 +70,30 @@ class WorkOut(Part):
             ]
         except EvaluationFault as fault:
             raise SheetRefused([SheetFault(None, self.key, str(fault))]) from None
+
+
+def named_formulas(
+    asks: Sequence[Entry], values: Sequence[Named], scope: Mapping[str, Table], names: dict[str, Shape]
+) -> Iterator[tuple[str, Formula | Template, dict[str, Shape]]]:
+    """Give each formula of the named figures; ``names`` gains the facts and figures, in their order."""
+    names.update({entry.key: entry.shape(scope) for entry in asks})
+    tables = {key: table.shape() for key, table in scope.items()}
+    for named in values:
+        for place, formula in named.formulas():
+            yield f"values.{named.key}{place}", formula, dict(names)
+        names[named.key] = named.shape({**tables, **names})
+
+
+def asked_run(asks: Sequence[Entry], facts: Mapping[str, Any], tables: Mapping[str, Rows]) -> Run:
+    """See the tables and the facts, ``filled`` listing those that were given; raises SheetRefused."""
+    faults = unknown_keys(facts, tuple(entry.key for entry in asks))
+    run = Run({**tables, "filled": [entry.key for entry in asks if facts.get(entry.key) is not None]})
+    for entry in asks:
+        raw = facts.get(entry.key)
+        try:
+            run.names[entry.key] = entry.empty() if raw is None else entry.read(raw, tables)
+        except Unacceptable as fault:
+            faults.append(SheetFault(None, entry.key, str(fault)))
+    if faults:
+        raise SheetRefused(faults)
+    return run

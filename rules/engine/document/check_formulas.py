@@ -61,7 +61,9 @@ def _score(document: RulesetDocument, scopes: Scopes) -> Iterator[Fault]:
             scope: Scope = {**scopes.tables, "number": INTEGER}
             yield from template_fault(f"entries.{entry.key}.option", entry.option, scope)
     for named, (key, seen) in zip(document.values, scopes.values(), strict=True):
-        yield from formula_fault(f"values.{key}", named.value, seen)
+        for place, formula in named.formulas():
+            yield from formula_fault(f"values.{key}{place}", formula, seen)
+        yield from (Fault(f"values.{key}", message) for message in named.messages(seen))
     for line in document.lines:
         yield from formula_fault(f"lines.{line.key}.value", line.value, scopes.line, INTEGER)
         yield from _texts(f"lines.{line.key}.because", line.because, scopes.explained_line())
@@ -71,6 +73,7 @@ def _score(document: RulesetDocument, scopes: Scopes) -> Iterator[Fault]:
 
 def _ranking(document: RulesetDocument, scopes: Scopes) -> Iterator[Fault]:
     ranking = document.ranking
+    yield from formula_fault("ranking.when", ranking.when, scopes.ranking, FLAG)
     yield from formula_fault("ranking.most", ranking.most, scopes.ranking, INTEGER)
     yield from formula_fault("ranking.fewest", ranking.fewest, scopes.ranking, INTEGER)
     for tie in ranking.then:
@@ -90,9 +93,16 @@ def _setup(setup: Setup, scopes: Scopes) -> Iterator[Fault]:
         place = f"setup.decks.{deck.key}"
         yield from formula_fault(f"{place}.cards", deck.cards, scopes.setup, INTEGER)
         yield from formula_fault(f"{place}.piles", deck.piles, scopes.setup, INTEGER)
-        yield from formula_fault(f"{place}.keep", deck.keep, scopes.kept(deck.source or ""))
+        kept = scopes.kept(deck.source or "")
+        yield from formula_fault(f"{place}.keep", deck.keep, kept)
+        yield from formula_fault(f"{place}.copies", deck.copies, kept, INTEGER)
+        yield from formula_fault(f"{place}.out_of", deck.out_of, kept, INTEGER)
     for draw in setup.draws:
         yield from formula_fault(f"setup.draws.{draw.key}.count", draw.count, scopes.setup, INTEGER)
+        yield from formula_fault(f"setup.draws.{draw.key}.keep", draw.keep, scopes.kept(draw.source))
+    if setup.teams is not None:
+        yield from formula_fault("setup.teams.sizes", setup.teams.sizes, scopes.setup, ListOf(INTEGER))
+        yield from formula_fault("setup.teams.when", setup.teams.when, scopes.setup, FLAG)
     yield from template_fault("setup.first_player", setup.first_player, scopes.step)
     for place, steps in (("setup.steps", setup.steps), ("setup.back_to_box", setup.back_to_box)):
         for number, step in enumerate(steps, 1):

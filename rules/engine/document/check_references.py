@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rules.engine.document.check_arrangement import arrangement_faults
 from rules.engine.document.content import Display, Section
-from rules.engine.document.entries import Count, Flag
+from rules.engine.document.entries import Entry, Records
 from rules.engine.document.model import RulesetDocument
+from rules.engine.document.setup import Setup
 from rules.engine.faults import Fault
 from rules.engine.formula.shapes import unknown
 
@@ -20,6 +22,7 @@ def reference_faults(document: RulesetDocument) -> Iterator[Fault]:
     yield from _anchors(document)
     yield from _setup(document)
     yield from _check_entries(document)
+    yield from arrangement_faults(document)
 
 
 def _missing(place: str, name: str | None, known: Iterable[str], what: str) -> Iterator[Fault]:
@@ -36,6 +39,7 @@ def _twice(document: RulesetDocument) -> Iterator[Fault]:
         "lines": document.lines,
         "variants": document.variants,
         "helpers": document.helpers,
+        "timers": document.timers,
         "pieces": document.pieces,
         "outcomes, ranking.then": (*document.outcomes, *document.ranking.then),
     }
@@ -57,15 +61,23 @@ def _sources(document: RulesetDocument) -> Iterator[Fault]:
 def _tables(document: RulesetDocument) -> Iterator[Fault]:
     known = [table.key for table in document.tables]
     for entry in document.entries:
-        if not isinstance(entry, Count | Flag):
-            yield from _missing(f"entries.{entry.key}.from", entry.source, known, "table inconnue")
+        for place, name in _read_from(entry):
+            yield from _missing(f"entries.{place}.from", name, known, "table inconnue")
     for helper in document.helpers:
         for fact in getattr(helper, "asks", ()):
-            place = f"helpers.{helper.key}.asks.{fact.key}.from"
-            yield from _missing(place, getattr(fact, "source", None), known, "table inconnue")
+            for place, name in _read_from(fact):
+                yield from _missing(f"helpers.{helper.key}.asks.{place}.from", name, known, "table inconnue")
     for section in sections(document.reference):
         if section.display is not None:
             yield from _display(document, section.anchor, section.display)
+
+
+def _read_from(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Give the place and the name of each table that an entry reads from."""
+    if isinstance(entry, Records):
+        yield from ((f"{entry.key}.fields.{place}", name) for place, name in entry.sources())
+    elif isinstance(source := getattr(entry, "source", None), str):
+        yield entry.key, source
 
 
 def _display(document: RulesetDocument, anchor: str, display: Display) -> Iterator[Fault]:
@@ -81,10 +93,17 @@ def _display(document: RulesetDocument, anchor: str, display: Display) -> Iterat
 
 def _variants(document: RulesetDocument) -> Iterator[Fault]:
     known = ["", *(variant.key for variant in document.variants)]
-    for place, parts in (("entries", document.entries), ("lines", document.lines)):
+    groups: dict[str, Iterable[Any]] = {
+        "entries": document.entries,
+        "lines": document.lines,
+        "timers": document.timers,
+    }
+    for place, parts in groups.items():
         for part in parts:
             for variant in part.only:
                 yield from _missing(f"{place}.{part.key}.only", variant, known, "variante inconnue")
+    for variant in document.sheet_seats.only if document.sheet_seats else ():
+        yield from _missing("sheet_seats.only", variant, known, "variante inconnue")
 
 
 def sections(parts: Iterable[Section]) -> Iterator[Section]:
@@ -109,6 +128,8 @@ def _anchored(document: RulesetDocument) -> Iterator[tuple[str, Iterable[Any]]]:
     yield "entries", document.entries
     yield "lines", document.lines
     yield "helpers", document.helpers
+    yield "timers", document.timers
+    yield "layouts", document.layouts
     yield "course.phases", document.course.phases if document.course else ()
     yield "setup.steps", document.setup.steps if document.setup else ()
     yield "setup.back_to_box", document.setup.back_to_box if document.setup else ()
@@ -122,6 +143,7 @@ def _setup(document: RulesetDocument) -> Iterator[Fault]:
     for place, parts in (("setup.decks", setup.decks), ("setup.draws", setup.draws)):
         for part in parts:
             yield from _missing(f"{place}.{part.key}.from", part.source, tables, "table inconnue")
+    yield from _draws(document, setup)
     quantities = [quantity.key for quantity in setup.quantities]
     for place, steps in (("setup.steps", setup.steps), ("setup.back_to_box", setup.back_to_box)):
         for number, step in enumerate(steps, 1):
@@ -131,10 +153,21 @@ def _setup(document: RulesetDocument) -> Iterator[Fault]:
             yield from _incomplete(f"setup.quantities.{quantity.key}.table", document, quantity.table)
 
 
+def _draws(document: RulesetDocument, setup: Setup) -> Iterator[Fault]:
+    draws = [draw.key for draw in setup.draws]
+    for deck in setup.decks:
+        for name in (*deck.included, *deck.without):
+            yield from _missing(f"setup.decks.{deck.key}", name, draws, "tirage inconnu")
+    columns = {table.key: ("id", "label", *table.columns) for table in document.tables}
+    for draw in setup.draws:
+        known = columns.get(draw.source, (draw.distinct or "",))
+        yield from _missing(f"setup.draws.{draw.key}.distinct", draw.distinct, known, "pas de colonne")
+
+
 def player_counts(document: RulesetDocument) -> list[int]:
     """Give every number of players that the game or one of its variants takes."""
     spans = [document.players(variant) for variant in ("", *(known.key for known in document.variants))]
-    return sorted({number for span in spans for number in range(span.min, span.max + 1)})
+    return sorted({number for span in spans for number in span.counts()})
 
 
 def _incomplete(place: str, document: RulesetDocument, table: dict[str, int]) -> Iterator[Fault]:

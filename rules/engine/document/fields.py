@@ -8,6 +8,7 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Field,
     PlainSerializer,
     PlainValidator,
     StringConstraints,
@@ -21,7 +22,7 @@ Item = TypeVar("Item")
 # Names that formulas find already there; an entry, a table or a figure of that name would hide them.
 RESERVED = frozenset(
     {"players", "variant", "left", "right", "everyone", "filled", "name", "seat", "total", "lines", "draws", "drawn"}
-    | {"limits", "pieces", "decks", "own", "other", "neighbour", "tokens", "points", "age", "number", "card"}
+    | {"teams", "limits", "pieces", "decks", "own", "other", "neighbour", "tokens", "points", "age", "number", "card"}
     | {"sum", "count", "len", "min", "max", "any", "all", "abs"}
 )
 
@@ -65,6 +66,9 @@ def _template(raw: Any) -> Template:
 
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+# The key of a variant is never a name in formulas (they compare it as a text), so it may hold hyphens.
+VARIANT_KEY = r"^[a-z][a-z0-9_-]{0,39}$"
+VariantKey = Annotated[str, StringConstraints(pattern=VARIANT_KEY)]
 # A key that formulas use as a name.
 Name = Annotated[Key, AfterValidator(_usable)]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
@@ -88,4 +92,4 @@ def _explanation(raw: Any) -> Any:
 
 
 # One template, or several of which those that apply are joined.
-Explanation = Annotated[tuple[When, ...], BeforeValidator(_explanation)]
+Explanation = Annotated[tuple[When, ...], Field(max_length=60), BeforeValidator(_explanation)]

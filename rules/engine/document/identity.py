@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import model_validator
 
-from rules.engine.document.fields import Key, Keyed, Line, Many, Part, Prose
+from rules.engine.document.fields import Key, Keyed, Line, Many, Part, Prose, VariantKey
 
 
 class Span(Part):
@@ -21,16 +21,23 @@ class Span(Part):
 
 
 class Players(Part):
-    """How many can play, both ends included."""
+    """How many can play, both ends included, but not the numbers in between that ``without`` names."""
 
     min: int
     max: int
+    without: Many[int] = ()
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
         if not 1 <= self.min <= self.max <= 20:
             raise ValueError("il faut 1 ≤ min ≤ max ≤ 20")
+        if any(not self.min < number < self.max for number in self.without):
+            raise ValueError("without nomme des nombres entre min et max")
         return self
+
+    def counts(self) -> tuple[int, ...]:
+        """Give every number that can play."""
+        return tuple(number for number in range(self.min, self.max + 1) if number not in self.without)
 
 
 class Source(Part):
@@ -64,10 +71,21 @@ class Identity(Part):
     disputed: Many[Dispute] = ()
 
 
+class SheetSeats(Players):
+    """Who has a column of the sheet where that is not each player: so many of ``many`` (``one`` of them alone).
+
+    ``only`` names the variants of which this is true ("" is the plain game); without it, all.
+    """
+
+    one: Line
+    many: Line
+    only: Many[str] = ()
+
+
 class Variant(Part):
     """Another way to play; its key is the ``variant`` of setups and scores."""
 
-    key: Key
+    key: VariantKey
     label: Line
     text: Prose | None = None
     players: Players | None = None

@@ -8,10 +8,12 @@ from rules.engine.capabilities.table import Helper
 from rules.engine.document.content import Adaptation, Course, Piece, Section, Term
 from rules.engine.document.entries import Entry
 from rules.engine.document.fields import FormulaField, Keyed, Line, Many, Part, Slug
-from rules.engine.document.identity import Identity, Players, Variant
+from rules.engine.document.grouping import Layout, Way
+from rules.engine.document.identity import Identity, Players, SheetSeats, Variant
 from rules.engine.document.setup import Setup
 from rules.engine.document.sheet import Check, Named, Outcome, Ranking, ScoreLine
 from rules.engine.document.tables import Table
+from rules.engine.document.timer import Timer
 
 
 class CrossCheck(Part):
@@ -39,8 +41,12 @@ class RulesetDocument(Part):
     pieces: Keyed[Piece] = ()
     adaptations: Many[Adaptation] = ()
     setup: Setup | None = None
+    layouts: Keyed[Layout] = Field(default=(), max_length=12)
     course: Course | None = None
+    timers: Keyed[Timer] = Field(default=(), max_length=20)
+    sheet_seats: SheetSeats | None = None
     entries: Keyed[Entry] = Field(default=(), max_length=80)
+    ways: Keyed[Way] = Field(default=(), max_length=6)
     values: Keyed[Named] = Field(default=(), max_length=100)
     lines: Keyed[ScoreLine] = Field(default=(), max_length=80)
     ranking: Ranking
@@ -55,6 +61,11 @@ class RulesetDocument(Part):
         """Say how many can play, in the plain game ("") or in a variant."""
         own = [known.players for known in self.variants if known.key == variant and known.players]
         return own[0] if own else self.identity.players
+
+    def seats(self, variant: str = "") -> Players:
+        """Say how many columns a sheet can have: the players, unless the document says that teams have them."""
+        own = self.sheet_seats
+        return own if own and (not own.only or variant in own.only) else self.players(variant)
 
     def entries_for(self, variant: str) -> tuple[Entry, ...]:
         """Give the entries that a variant asks for."""

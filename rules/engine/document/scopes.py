@@ -5,7 +5,7 @@ from functools import cached_property
 
 from rules.engine.document.model import RulesetDocument
 from rules.engine.document.tables import Table, row_shape
-from rules.engine.formula.shapes import FLAG, INTEGER, TEXT, ListOf, Row, Shape, infer
+from rules.engine.formula.shapes import FLAG, INTEGER, TEXT, ListOf, Row, Shape
 
 Scope = Mapping[str, Shape]
 
@@ -38,7 +38,7 @@ class Scopes:
         for named in self._document.values:
             scope = self._of_player(seen)
             scopes.append((named.key, scope))
-            seen[named.key] = infer(named.value.tree, scope)[0]
+            seen[named.key] = named.shape(scope)
         return scopes
 
     def _of_player(self, values: Scope) -> Scope:
@@ -58,7 +58,7 @@ class Scopes:
         """See a player, the neighbours, and all named figures."""
         values: dict[str, Shape] = {}
         for (key, scope), named in zip(self.values(), self._document.values, strict=True):
-            values[key] = infer(named.value.tree, scope)[0]
+            values[key] = named.shape(scope)
         return self._of_player(values)
 
     @cached_property
@@ -98,12 +98,13 @@ class Scopes:
 
     @cached_property
     def step(self) -> Scope:
-        """See what was drawn (``draws``, empty lists when nothing was ``drawn``) and the decks as well."""
+        """See what was drawn (``draws``, empty lists when nothing was ``drawn``), the decks and the teams as well."""
         setup = self._document.setup
         drawn = {
             draw.key: ListOf(row_shape(self.tables_by_key, draw.source)) for draw in (setup.draws if setup else ())
         }
-        return {**self.setup, "decks": self.decks, "draws": Row(drawn), "drawn": FLAG}
+        teams = ListOf(Row({"id": TEXT, "label": TEXT, "number": INTEGER, "seats": ListOf(INTEGER)}))
+        return {**self.setup, "decks": self.decks, "draws": Row(drawn), "drawn": FLAG, "teams": teams}
 
     @cached_property
     def promise(self) -> Scope:

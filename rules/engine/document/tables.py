@@ -7,6 +7,7 @@ from typing import Any, Literal, Self, TypeAlias
 from pydantic import model_validator
 
 from rules.engine.document.fields import Key, Line, Many, Name, Part
+from rules.engine.document.grouping import Groups
 from rules.engine.formula.shapes import ANY, FLAG, INTEGER, TEXT, ListOf, Lookup, Row, Shape
 from rules.engine.formula.tree import LARGEST
 
@@ -63,12 +64,13 @@ class Table(Part):
     """Rows found by ``id`` and shown by ``label``; every further column is declared with its type.
 
     A cell that is left out is 0, False, "" or an empty list. The column ``copies``, if there is one, says how many
-    of that piece exist, and is 1 when left out.
+    of that piece exist, and is 1 when left out. ``groups`` say how a page tells many rows apart.
     """
 
     key: Name
     label: Line
     columns: dict[Key, ColumnType] = {}
+    groups: Groups | None = None
     rows: Many[dict[str, Any]]
 
     @model_validator(mode="after")

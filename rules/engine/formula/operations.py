@@ -39,6 +39,8 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 def looked_up(holder: Any, place: Any) -> Any:
     """Give an item of a list by its place from 0, or a row of a table by its id."""
+    if type(holder) is dict and type(place) is str and place in holder:
+        return holder[place]
     if isinstance(holder, Mapping):
         found = entry_key(place)
         if found in holder:

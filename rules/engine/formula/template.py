@@ -98,18 +98,18 @@ def _part(data: Any) -> Part:
 
 def renderer(parts: tuple[Part, ...]) -> Callable[[Run], str]:
     """Prepare a template for rendering."""
-    steps = [_writer(part) for part in parts]
-    return lambda run: "".join(step(run) for step in steps)
-
-
-def _writer(part: Part) -> Callable[[Run], str]:
-    if isinstance(part, str):
-        return lambda _run: part
-    return _FORMS[part[0]](runnable(part[1]), *part[2:])
+    steps = [part if isinstance(part, str) else _FORMS[part[0]](runnable(part[1]), *part[2:]) for part in parts]
+    if len(steps) == 1 and isinstance(text := steps[0], str):
+        return lambda _run: text
+    return lambda run: "".join([step if isinstance(step, str) else step(run) for step in steps])
 
 
 def _show(step: Step) -> Callable[[Run], str]:
-    return lambda run: show(step(run))
+    def write(run: Run) -> str:
+        value = step(run)
+        return str(value) if type(value) is int and value >= 0 else show(value)
+
+    return write
 
 
 def _plus(step: Step) -> Callable[[Run], str]:
@@ -117,7 +117,7 @@ def _plus(step: Step) -> Callable[[Run], str]:
 
 
 def _plural(step: Step, one: str, many: str) -> Callable[[Run], str]:
-    return lambda run: one if abs(integer(step(run), "pluriel")) < 2 else many
+    return lambda run: one if -2 < integer(step(run), "pluriel") < 2 else many
 
 
 # How many words each form holds beside its tree.

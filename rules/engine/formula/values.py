@@ -36,6 +36,8 @@ def integer(value: Any, what: str) -> int:
 
 def items(value: Any, what: str) -> Sequence[Any]:
     """Give the items of a list, or the rows of a table."""
+    if type(value) is list:  # by far the most, and asking whether it is a Mapping takes long
+        return value
     if isinstance(value, Mapping):
         return list(value.values())
     if isinstance(value, list | tuple):
@@ -50,14 +52,19 @@ def truth(value: Any) -> bool:
 
 def equal(left: Any, right: Any) -> bool:
     """Compare two scalars of the same kind, or rows by their ids; other kinds are never equal."""
+    if type(left) is type(right) and type(left) in _SCALARS:
+        return bool(left == right)
     left, right = _identity(left), _identity(right)
     if isinstance(left, list | tuple) or isinstance(right, list | tuple):
         raise EvaluationFault("deux listes ne se comparent pas")
     return type(left) is type(right) and left == right
 
 
+_SCALARS = (str, int, bool)
+
+
 def _identity(value: Any) -> Any:
-    if not isinstance(value, Mapping):
+    if type(value) in _SCALARS or not isinstance(value, Mapping):
         return value
     if "id" not in value:
         raise EvaluationFault("cette ligne n’a pas d’identifiant à comparer")
@@ -74,19 +81,23 @@ def entry_key(place: Any) -> str:
 
 def member(value: Any, group: Any) -> bool:
     """Tell whether a list holds the value, or a table the row of that id."""
-    if isinstance(group, Mapping):
+    if type(group) is not list and isinstance(group, Mapping):
         return entry_key(value) in group
-    return any(equal(value, item) for item in items(group, "in"))
+    one = _identity(value) if group else value
+    for item in items(group, "in"):
+        if item == one if type(item) is str and type(one) is str else equal(one, item):
+            return True
+    return False
 
 
 def show(value: Any) -> str:
     """Put a value into a French text: "1, 2 et 3", "oui", a row by its label; the minus is a real one."""
+    if type(value) is int:
+        return str(value) if value >= 0 else f"−{-value}"
     if value is None:
         return "—"
     if isinstance(value, bool):
         return "oui" if value else "non"
-    if isinstance(value, int):
-        return str(value).replace("-", "−")
     if isinstance(value, str):
         return value
     if isinstance(value, Mapping):

@@ -1,10 +1,11 @@
 """Counts the lines of every player, with their explanations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rules.engine.document.definition import Definition
+from rules.engine.document.sheet import ScoreLine
 from rules.engine.faults import SheetFault, SheetRefused
 from rules.engine.formula.evaluate import FUEL, Run
 from rules.engine.formula.values import EvaluationFault, integer, show
@@ -39,10 +40,15 @@ def count(definition: Definition, sheet: FilledSheet, variant: str) -> list[Coun
     for run in runs:
         run.fuel = fuel
     for named in definition.document.values:
+        key, figure = named.key, named.run if named.value is None else named.value.run
         for run, row in zip(runs, sheet.rows, strict=True):
-            with told(row["name"], named.key):
-                row[named.key] = run.names[named.key] = named.value.run(run)
-    return [_counted(definition, run, variant) for run in runs]
+            try:
+                row[key] = run.names[key] = figure(run)
+            except EvaluationFault as fault:
+                raise SheetRefused([SheetFault(row["name"], key, str(fault))]) from None
+    lines = definition.document.lines_for(variant)
+    every_key = tuple(line.key for line in definition.document.lines)
+    return [_counted(lines, every_key, run) for run in runs]
 
 
 def _run(definition: Definition, sheet: FilledSheet, place: int, variant: str) -> Run:
@@ -52,17 +58,22 @@ def _run(definition: Definition, sheet: FilledSheet, place: int, variant: str) -
     return Run({**definition.tables, **table, "filled": sheet.filled[place], **rows[place]})
 
 
-def _counted(definition: Definition, run: Run, variant: str) -> Count:
+def _counted(scored: Sequence[ScoreLine], every_key: Sequence[str], run: Run) -> Count:
     name = run.names["name"]
     lines: dict[str, int] = {}
     explanations: dict[str, str] = {}
-    scored = definition.document.lines_for(variant)
-    for line in scored:
-        with told(name, line.key):
-            lines[line.key] = integer(line.value.run(run), line.key)
-            explanations[line.key] = explained(line.because, run.with_names(points=lines[line.key]))
+    key = ""
+    try:
+        for line in scored:
+            key = line.key
+            run.names["points"] = lines[key] = integer(line.value.run(run), key)
+            explanations[key] = explained(line.because, run)
+    except EvaluationFault as fault:
+        raise SheetRefused([SheetFault(name, key, str(fault))]) from None
+    run.names.pop("points", None)
     total = sum(lines.values())
-    terms = " + ".join(f"{line.label} {show(lines[line.key])}" for line in scored)
+    terms = " + ".join([f"{line.label} {show(lines[line.key])}" for line in scored])
     explanations["total"] = f"{terms} = {show(total)}" if terms else show(total)
-    every_line = {line.key: 0 for line in definition.document.lines} | lines
-    return Count(name, lines, total, explanations, run.with_names(lines=every_line, total=total))
+    run.names["lines"] = dict.fromkeys(every_key, 0) | lines
+    run.names["total"] = total
+    return Count(name, lines, total, explanations, run)

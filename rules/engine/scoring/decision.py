@@ -8,13 +8,15 @@ from rules.engine.scoring.counting import Count, told
 from rules.engine.scoring.ranking import Round, Standing
 from rules.engine.wording import explained, in_points
 
+_TOGETHER = {"won": "la partie est gagnée", "lost": "la partie est perdue", "open": "rien n’est encore décidé"}
+
 
 def decision(standing: Standing, counts: Sequence[Count]) -> str:
     """Give the sentence for people: who wins, by what, after which tie."""
     if standing.outcome is not None:
         return _by_outcome(standing.outcome, standing, counts)
     first, *ties = standing.rounds
-    points = in_points(first.criterion.values[first.after[0]])
+    points = in_points(first.criterion.values[first.after[0]], standing.unit)
     winners = listed(counts[seat].name for seat in standing.winners)
     if not ties and len(standing.winners) == 1:
         verb = "l’emporte" if len(counts) > 1 else "termine"
@@ -33,7 +35,7 @@ def _told(round_: Round, counts: Sequence[Count]) -> str:
 
 def _by_outcome(outcome: Outcome, standing: Standing, counts: Sequence[Count]) -> str:
     if outcome.who == "everyone":
-        end = "la partie est gagnée" if outcome.result == "won" else "la partie est perdue"
+        end = _TOGETHER[outcome.result]
     else:
         winners = listed(counts[seat].name for seat in standing.winners)
         end = f"{winners} {'l’emporte' if len(standing.winners) == 1 else 'se partagent la victoire'}"

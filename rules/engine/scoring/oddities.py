@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from rules.engine.document import entries as kinds
 from rules.engine.document.definition import Definition
 from rules.engine.document.tables import copies
-from rules.engine.faults import SheetFault
-from rules.engine.formula.values import listed, truth
+from rules.engine.faults import SheetFault, SheetRefused
+from rules.engine.formula.values import EvaluationFault, listed, truth
 from rules.engine.scoring.counting import Count, told
 
 
@@ -21,7 +21,7 @@ def oddities(definition: Definition, counts: Sequence[Count], variant: str) -> l
             found += _unique(entry, counts)
         elif isinstance(entry, kinds.Count) and entry.supply is not None:
             found += _supply(entry, entry.supply, counts)
-        elif isinstance(entry, kinds.Pieces):
+        elif isinstance(entry, kinds.Pieces) or (isinstance(entry, kinds.Subset) and entry.limited):
             found += _too_many(definition, entry, counts)
     return [*found, *_declared(definition, counts)]
 
@@ -47,17 +47,24 @@ def _supply(entry: kinds.Count, supply: int, counts: Sequence[Count]) -> Iterato
         yield SheetFault(None, entry.key, f"{entry.label}\u00a0: {total} en tout, mais il n’en existe que {supply}")
 
 
-def _too_many(definition: Definition, entry: kinds.Pieces, counts: Sequence[Count]) -> Iterator[SheetFault]:
+def _too_many(
+    definition: Definition, entry: kinds.Pieces | kinds.Subset, counts: Sequence[Count]
+) -> Iterator[SheetFault]:
     held = Counter(row["id"] for count in counts for row in count.run.names[entry.key])
-    for key, row in definition.tables[entry.source].items():
-        if held[key] > copies(row):
-            message = f"{row['label']}\u00a0: {held[key]} en tout, mais il n’en existe que {copies(row)}"
-            yield SheetFault(None, entry.key, message)
+    rows = definition.tables[entry.source or ""]
+    over = {key for key, number in held.items() if number > copies(rows[key])}
+    for key in (key for key in rows if key in over) if over else ():
+        label, number = rows[key]["label"], copies(rows[key])
+        yield SheetFault(None, entry.key, f"{label}\u00a0: {held[key]} en tout, mais il n’en existe que {number}")
 
 
 def _declared(definition: Definition, counts: Sequence[Count]) -> Iterator[SheetFault]:
     for count in counts:
         for check in definition.document.checks:
-            with told(count.name, check.key):
-                if truth(check.when.run(count.run)):
+            try:
+                odd = check.when.run(count.run)
+            except EvaluationFault as fault:
+                raise SheetRefused([SheetFault(count.name, check.key, str(fault))]) from None
+            if truth(odd):
+                with told(count.name, check.key):
                     yield SheetFault(count.name, check.entry or check.key, check.text.run(count.run))

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.engine.document.definition import Definition
-from rules.engine.document.sheet import Outcome
+from rules.engine.document.sheet import Outcome, Unit
+from rules.engine.faults import SheetFault, SheetRefused
 from rules.engine.formula.compiled import Formula
-from rules.engine.formula.values import integer, truth
-from rules.engine.scoring.counting import Count, told
+from rules.engine.formula.values import EvaluationFault, integer, truth
+from rules.engine.scoring.counting import Count
 
 TOTAL, SHARED = "total", "shared"
 
@@ -39,7 +40,7 @@ class Round:
 class Standing:
     """The ranks in seat order, the seats that win, what decided, and how: the ``rounds``, or an ``outcome``.
 
-    ``reason`` is the first seat for which the outcome held.
+    ``reason`` is the first seat for which the outcome held; ``unit`` the words for what the first criterion counts.
     """
 
     ranks: tuple[int, ...]
@@ -48,22 +49,32 @@ class Standing:
     rounds: tuple[Round, ...]
     outcome: Outcome | None = None
     reason: int = 0
+    unit: Unit | None = None
 
 
 def rank(definition: Definition, counts: Sequence[Count]) -> Standing:
     """Rank the players; raises SheetRefused when a formula has no value for these figures."""
     criteria = _criteria(definition, counts)
     for outcome in definition.document.outcomes:
-        seats = _holds_for(outcome, counts)
+        seats = _where(outcome.when, outcome.key, counts)
         if seats:
             return _settled(outcome, seats, criteria, len(counts))
-    return _compared(criteria, len(counts))
+    return _compared(criteria, _entitled(definition, counts), len(counts), definition.document.ranking.unit)
+
+
+def _entitled(definition: Definition, counts: Sequence[Count]) -> tuple[int, ...]:
+    """Give the seats that can be first: those for which ``ranking.when`` holds, or all when it holds for none."""
+    condition = definition.document.ranking.when
+    everyone = tuple(range(len(counts)))
+    if condition is None:
+        return everyone
+    return _where(condition, "ranking", counts) or everyone
 
 
 def _criteria(definition: Definition, counts: Sequence[Count]) -> list[Criterion]:
     ranking = definition.document.ranking
-    formula, fewest = (ranking.most, False) if ranking.most else (ranking.fewest, True)
-    first = Criterion(TOTAL, TOTAL, _values(formula, TOTAL, counts), fewest)
+    formula = ranking.most or ranking.fewest or Formula(0)
+    first = Criterion(TOTAL, TOTAL, _values(formula, TOTAL, counts), ranking.most is None)
     ties = (
         Criterion(tie.key, tie.label, _values(tie.value, tie.key, counts), tie.order == "fewest")
         for tie in ranking.then
@@ -71,27 +82,34 @@ def _criteria(definition: Definition, counts: Sequence[Count]) -> list[Criterion
     return [first, *ties]
 
 
-def _values(formula: Formula | None, key: str, counts: Sequence[Count]) -> tuple[int, ...]:
-    values = []
-    for count in counts:
-        with told(count.name, key):
-            values.append(integer(formula.run(count.run), key) if formula else 0)
+def _values(formula: Formula, key: str, counts: Sequence[Count]) -> tuple[int, ...]:
+    values: list[int] = []
+    try:
+        for count in counts:
+            values.append(integer(formula.run(count.run), key))  # noqa: PERF401 - the fault names the count reached
+    except EvaluationFault as fault:
+        raise SheetRefused([SheetFault(counts[len(values)].name, key, str(fault))]) from None
     return tuple(values)
 
 
-def _holds_for(outcome: Outcome, counts: Sequence[Count]) -> tuple[int, ...]:
+def _where(condition: Formula, key: str, counts: Sequence[Count]) -> tuple[int, ...]:
+    """Give the seats for which a condition holds."""
     seats = []
     for seat, count in enumerate(counts):
-        with told(count.name, outcome.key):
-            if truth(outcome.when.run(count.run)):
-                seats.append(seat)
+        try:
+            holds = condition.run(count.run)
+        except EvaluationFault as fault:
+            raise SheetRefused([SheetFault(count.name, key, str(fault))]) from None
+        if truth(holds):
+            seats.append(seat)
     return tuple(seats)
 
 
 def _settled(outcome: Outcome, seats: tuple[int, ...], criteria: list[Criterion], players: int) -> Standing:
     if outcome.who == "everyone":
         everyone = tuple(range(players))
-        return Standing((1,) * players, everyone if outcome.result == "won" else (), outcome.key, (), outcome, seats[0])
+        winners = everyone if outcome.result == "won" else ()
+        return Standing((1,) * players, winners, outcome.key, (), outcome, seats[0])
     others = _strengths(criteria, players)
     strengths = [(1,) if seat in seats else (0, *others[seat]) for seat in range(players)]
     return Standing(_ranks(strengths), seats, outcome.key, (), outcome, seats[0])
@@ -106,8 +124,8 @@ def _ranks(strengths: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in strengths) for own in strengths)
 
 
-def _compared(criteria: list[Criterion], players: int) -> Standing:
-    left: tuple[int, ...] = tuple(range(players))
+def _compared(criteria: list[Criterion], entitled: tuple[int, ...], players: int, unit: Unit | None) -> Standing:
+    left = entitled
     rounds: list[Round] = []
     for criterion in criteria:
         strengths = criterion.strengths()
@@ -118,4 +136,5 @@ def _compared(criteria: list[Criterion], players: int) -> Standing:
         if len(left) == 1:
             break
     decided = rounds[-1].criterion.key if len(left) == 1 else SHARED
-    return Standing(_ranks(_strengths(criteria, players)), left, decided, tuple(rounds))
+    strengths_by_seat = [(int(seat in entitled), *own) for seat, own in enumerate(_strengths(criteria, players))]
+    return Standing(_ranks(strengths_by_seat), left, decided, tuple(rounds), unit=unit)

@@ -1,11 +1,11 @@
 """Reads a sheet that anybody may send: every fault at once, or the players with values that formulas can use."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.document.definition import Definition
-from rules.engine.document.entries import Entry, Unacceptable
+from rules.engine.document.entries import Unacceptable
 from rules.engine.faults import SheetFault, SheetRefused
 from rules.engine.seats import Seat, read_seats, unknown_keys
 
@@ -15,7 +15,7 @@ class FilledSheet:
     """The players in seat order: what formulas see of each, and which entries were filled in."""
 
     rows: tuple[dict[str, Any], ...]
-    filled: tuple[tuple[str, ...], ...]
+    filled: tuple[list[str], ...]
 
 
 def variant_faults(definition: Definition, variant: Any) -> list[SheetFault]:
@@ -33,10 +33,10 @@ def read_sheet(definition: Definition, sheet: Any, variant: Any) -> FilledSheet:
     if not isinstance(sheet, Mapping):
         raise SheetRefused([*faults, SheetFault(None, "players", "une feuille est attendue\u00a0: {“players”: […]}")])
     faults += unknown_keys(sheet, ("players",))
-    seats, seat_faults = read_seats(sheet.get("players"), definition.document.players(variant))
+    seats, seat_faults = read_seats(sheet.get("players"), definition.document.seats(variant))
     faults += seat_faults
-    entries = definition.document.entries_for(variant)
-    reading = [_read_entries(definition, entries, seat) for seat in seats]
+    known = {entry.key: entry.read for entry in definition.document.entries_for(variant)}
+    reading = [_read_entries(definition, known, seat) for seat in seats]
     faults += [fault for _, seat_faults in reading for fault in seat_faults]
     if faults:
         raise SheetRefused(faults)
@@ -44,7 +44,7 @@ def read_sheet(definition: Definition, sheet: Any, variant: Any) -> FilledSheet:
 
 
 def _read_entries(
-    definition: Definition, entries: tuple[Entry, ...], seat: Seat
+    definition: Definition, known: Mapping[str, Callable[[Any, Any], Any]], seat: Seat
 ) -> tuple[dict[str, Any], list[SheetFault]]:
     """Give the values of the entries that were filled in, and what is wrong with the others."""
     faults = unknown_keys(seat.values, ("name", "entries"), seat.name)
@@ -52,15 +52,16 @@ def _read_entries(
     raw = {} if raw is None else raw
     if not isinstance(raw, Mapping):
         return {}, [*faults, SheetFault(seat.name, "entries", "des saisies (clé\u00a0: valeur) sont attendues")]
-    faults += unknown_keys(raw, tuple(entry.key for entry in entries), seat.name)
+    faults += unknown_keys(raw, known, seat.name)
     values: dict[str, Any] = {}
-    for entry in entries:
-        if raw.get(entry.key) is None:
+    for key, read in known.items():
+        value = raw.get(key)
+        if value is None:
             continue
         try:
-            values[entry.key] = entry.read(raw[entry.key], definition.tables)
+            values[key] = read(value, definition.tables)
         except Unacceptable as fault:
-            faults.append(SheetFault(seat.name, entry.key, str(fault)))
+            faults.append(SheetFault(seat.name, key, str(fault)))
     return values, faults
 
 
@@ -70,4 +71,4 @@ def _filled(definition: Definition, seats: list[Seat], values: list[dict[str, An
         {"name": seat.name, "seat": number, **empty, **own}
         for number, (seat, own) in enumerate(zip(seats, values, strict=True), 1)
     )
-    return FilledSheet(rows, tuple(tuple(own) for own in values))
+    return FilledSheet(rows, tuple(list(own) for own in values))

@@ -7,11 +7,24 @@ draw to a document changes no other.
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 
+MAX_SEED = 100
+_NO_SEED: int = 10**MAX_SEED
+
 _MASK = 0xFFFFFFFF
+
+
+def is_seed(seed: Any) -> bool:
+    """Whether a draw can start from this: a number or a text of at most 100 characters."""
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return abs(seed) < _NO_SEED
+    # A lone surrogate has no UTF-8 form, so Python and JavaScript would not agree on its hash.
+    return (
+        isinstance(seed, str) and len(seed) <= MAX_SEED and not any("\ud800" <= letter <= "\udfff" for letter in seed)
+    )
 
 
 def hashed(text: str) -> int:

@@ -6,25 +6,15 @@ from typing import Any
 
 from rules.engine.document.definition import Definition
 from rules.engine.document.setup import Deck, Draw, Quantity, Setup, Step
-from rules.engine.document.tables import copies
 from rules.engine.faults import SheetFault, SheetRefused
 from rules.engine.formula.evaluate import FUEL, Run
-from rules.engine.formula.values import EvaluationFault, integer, truth
+from rules.engine.formula.values import integer, truth
 from rules.engine.scoring.counting import told
 from rules.engine.scoring.reading import variant_faults
 from rules.engine.seats import player_count_faults
-from rules.engine.setup.chance import draw
-
-MAX_SEED = 100
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedDeck:
-    """A pile: how many cards, how many such piles, and the ids of its cards when the document lists them."""
-
-    cards: int
-    piles: int
-    kept: tuple[str, ...]
+from rules.engine.setup.cards import Drawn, PlannedDeck, drawn, pile
+from rules.engine.setup.chance import MAX_SEED, is_seed
+from rules.engine.setup.teams import Dealt, deal_teams, team_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +42,12 @@ class SetupPlan:
     quantities: Mapping[str, int]
     decks: Mapping[str, PlannedDeck]
     draws: Mapping[str, tuple[str, ...]]
+    teams: Dealt | None
     steps: tuple[PlannedStep, ...]
     first_player: str
     back_to_box: tuple[PlannedStep, ...]
     labels: Mapping[str, Mapping[str, str]]
+    secret: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Give the plan as JSON."""
@@ -64,17 +56,15 @@ class SetupPlan:
             "variant": self.variant,
             "players": self.players,
             "quantities": dict(self.quantities),
-            "decks": {
-                key: {"cards": deck.cards, "piles": deck.piles, "kept": list(deck.kept)}
-                for key, deck in self.decks.items()
-            },
+            "decks": {key: deck.as_json() for key, deck in self.decks.items()},
             "draws": {key: list(ids) for key, ids in self.draws.items()},
-            "teams": None,
+            "teams": None if self.teams is None else [list(seats) for seats in self.teams],
             "steps": [step.as_json() for step in self.steps],
             "seed": self.seed,
             "first_player": self.first_player,
             "back_to_box": [step.as_json() for step in self.back_to_box],
             "labels": {group: dict(labels) for group, labels in self.labels.items()},
+            **({"secret": list(self.secret)} if self.secret else {}),
         }
 
 
@@ -96,18 +86,9 @@ def _faults(definition: Definition, players: Any, variant: Any, seed: Any) -> li
         faults.append(SheetFault(None, "players", "un nombre de joueurs est attendu"))
     else:
         faults += player_count_faults(players, allowed)
-    if not _is_seed(seed):
+    if seed is not None and not is_seed(seed):
         faults.append(SheetFault(None, "seed", f"un nombre ou un texte de {MAX_SEED} caractères au plus est attendu"))
     return faults
-
-
-def _is_seed(seed: Any) -> bool:
-    if seed is None or type(seed) is int:
-        return seed is None or abs(seed) < 10**MAX_SEED
-    # A lone surrogate has no UTF-8 form, so Python and JavaScript would not agree on its hash.
-    return (
-        isinstance(seed, str) and len(seed) <= MAX_SEED and not any("\ud800" <= letter <= "\udfff" for letter in seed)
-    )
 
 
 class _Planning:
@@ -120,10 +101,15 @@ class _Planning:
 
     def plan(self) -> SetupPlan:
         quantities = {quantity.key: self._quantity(quantity) for quantity in self.setup.quantities}
-        decks = {deck.key: self._deck(deck) for deck in self.setup.decks}
-        drawn = {one.key: self._draw(one) for one in self.setup.draws}
-        self.run.names |= {"decks": {key: deck.cards for key, deck in decks.items()}}
-        self.run.names |= {"draws": drawn, "drawn": self.seed is not None}
+        planned = {one.key: self._draw(one) for one in self.setup.draws}
+        decks = {deck.key: self._deck(deck, planned) for deck in self.setup.decks}
+        chosen = {key: list(one.rows) for key, one in planned.items()}
+        self.run.names["decks"] = {key: deck.cards for key, deck in decks.items()}
+        self.run.names.update(draws=chosen, drawn=self.seed is not None)
+        with told(None, "teams"):
+            teams = deal_teams(self.setup.teams, self.run, self.players, self.seed)
+        rows = team_rows(self.setup.teams.label if self.setup.teams else "", teams)
+        self.run.names["teams"] = rows
         with told(None, "first_player"):
             first_player = self.setup.first_player.run(self.run)
         return SetupPlan(
@@ -133,11 +119,13 @@ class _Planning:
             seed=self.seed,
             quantities=quantities,
             decks=decks,
-            draws={} if self.seed is None else {key: _ids(rows) for key, rows in drawn.items()},
+            draws={} if self.seed is None else {key: _ids(found) for key, found in chosen.items()},
+            teams=teams,
             steps=self._steps(self.setup.steps),
             first_player=first_player,
             back_to_box=self._steps(self.setup.back_to_box),
-            labels=self._labels(drawn),
+            secret=tuple(one.key for one in self.setup.draws if one.secret),
+            labels=self._labels(chosen) | ({"teams": {row["id"]: row["label"] for row in rows}} if rows else {}),
         )
 
     def _quantity(self, quantity: Quantity) -> int:
@@ -149,26 +137,16 @@ class _Planning:
         self.run.names[quantity.key] = number
         return number
 
-    def _deck(self, deck: Deck) -> PlannedDeck:
+    def _deck(self, deck: Deck, planned: Mapping[str, Drawn]) -> PlannedDeck:
         with told(None, deck.key):
+            if deck.cards is None:
+                return pile(deck, self.definition.tables[deck.source or ""], self.run, planned)
             piles = 1 if deck.piles is None else integer(deck.piles.run(self.run), deck.key)
-            if deck.cards is not None:
-                return PlannedDeck(integer(deck.cards.run(self.run), deck.key), piles, ())
-            rows = [row for row in self.definition.tables[deck.source or ""].values() if self._keeps(deck, row)]
-            return PlannedDeck(sum(copies(row) for row in rows), piles, _ids(rows))
+            return PlannedDeck(integer(deck.cards.run(self.run), deck.key), piles, ())
 
-    def _keeps(self, deck: Deck, row: Mapping[str, Any]) -> bool:
-        return deck.keep is None or truth(deck.keep.run(self.run.with_names(card=row)))
-
-    def _draw(self, drawing: Draw) -> list[Mapping[str, Any]]:
+    def _draw(self, drawing: Draw) -> Drawn:
         with told(None, drawing.key):
-            count = integer(drawing.count.run(self.run), drawing.key)
-            if drawing.per == "player":
-                count *= self.players
-            pool = [row for row in self.definition.tables[drawing.source].values() for _ in range(copies(row))]
-            if not 0 <= count <= len(pool):
-                raise EvaluationFault(f"on ne tire pas {count} parmi {len(pool)}")
-        return [] if self.seed is None else draw(pool, count, self.seed, drawing.key)
+            return drawn(drawing, self.definition.tables[drawing.source], self.run, self.players, self.seed)
 
     def _steps(self, steps: Sequence[Step]) -> tuple[PlannedStep, ...]:
         planned = []

@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from rules.engine import DocumentRefused, Fault, load_definition
-from rules.publishing import publish
+from rules.publishing import publish, published_by_hand
 from rules.shipped import Written, read_document, shipped_paths
 
 
@@ -21,6 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *_arguments: Any, **options: Any) -> None:
         paths = [Path(name) for name in options["files"]] or shipped_paths()
+        self._named = bool(options["files"])
         seen: dict[str, Path] = {}
         refused = sum(not self._load(path, seen, check=options["check"]) for path in paths)
         if refused:
@@ -32,7 +33,7 @@ class Command(BaseCommand):
             written = read_document(path)
             slug = load_definition(written.text, written.tables).slug
             _refuse_twice(slug, path, seen)
-            told = "correct" if check else self._publish(written)
+            told = "correct" if check else self._publish(slug, written)
         except DocumentRefused as refusal:
             for fault in refusal.faults:
                 self.stderr.write(f"{_shown(path)}\u00a0: {fault}")
@@ -40,8 +41,12 @@ class Command(BaseCommand):
         self.stdout.write(f"{slug}\u00a0: {told}")
         return True
 
-    def _publish(self, written: Written) -> str:
+    def _publish(self, slug: str, written: Written) -> str:
         try:
+            # What somebody has published here is not replaced by an update of the software: only by a named file.
+            kept = None if self._named else published_by_hand(slug)
+            if kept:
+                return f"laissé en place (la version {kept.number} a été publiée ici)"
             published = publish(text=written.text, tables=written.tables, at=timezone.now())
         except DatabaseError as error:
             raise CommandError(f"La base n’est pas prête (migrate\u00a0?)\u00a0: {error}") from None

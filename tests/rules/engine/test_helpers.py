@@ -35,6 +35,7 @@ def test_a_comparison_tells_every_fault_at_once() -> None:
         ("Ana", "oil", "un nombre de 0 à 10 est attendu"),
         ("Bruno", "x", "clé inconnue"),
         ("Bruno", "oil", "un nombre de 0 à 10 est attendu"),
+        ("place 3", "oil", "un nombre de 0 à 10 est attendu"),
         ("Dan", "oil", "un nombre de 0 à 10 est attendu"),
         (None, "age", "un nombre de 1 à 3 est attendu"),
     ]

@@ -43,7 +43,7 @@ def test_all_faults_of_shape_come_at_once_with_their_places() -> None:
         "entries.coins.max : champ obligatoire manquant",
         "entries.flag.label : un texte est attendu (entre guillemets s’il ressemble à un nombre)",
         "entries.flag.exclusive : true ou false est attendu",
-        "entries.odd : attendu : 'count', 'flag', 'choice', 'subset', 'pieces'",
+        "entries.odd : attendu : 'count', 'flag', 'choice', 'subset', 'pieces', 'records', 'grid', 'steps'",
         "entries.none : 'kind' manque",
         "entries.list : des champs (clé : valeur) sont attendus",
         "lines.a.value : formule illisible : « x ** »",
@@ -99,7 +99,7 @@ def test_spans_are_in_order(field: str, value: dict[str, int], message: str) -> 
         ),
         (
             {"outcomes": {"lost": {"label": "P", "when": "False", "result": "lost"}}},
-            "outcomes.lost : une défaite ne se dit que de toute la table (who: everyone)",
+            "outcomes.lost : une défaite ou une partie en cours ne se dit que de toute la table (who: everyone)",
         ),
         (
             {"setup": {"first_player": "x", "steps": [], "quantities": {"a": {"label": "A"}}}},

@@ -1,0 +1,20 @@
+// Everything that fields of a form can do beyond what they do by themselves.
+
+import { enableFilters, showChosen } from "./choosing.js";
+import { enableCounters, showSteps } from "./counters.js";
+import { enableRecords } from "./records.js";
+import { enableSquares, showFilled } from "./squares.js";
+
+/** Bring the fields of a form to life. */
+export function enableControls(form) {
+  enableCounters(form);
+  enableFilters(form);
+  enableSquares(form);
+  enableRecords(form, showSteps);
+}
+
+/** Say in words what is chosen and filled where it is folded away. */
+export function tellControls(form) {
+  showChosen(form);
+  showFilled(form);
+}
