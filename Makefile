@@ -12,7 +12,7 @@ DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 PYTEST := $(PY) -m pytest
 WORKERS ?= 2
 
-.PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement chromium clean
+.PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement coverage chromium clean
 
 demo: venv
 	@mkdir -p var
@@ -37,6 +37,12 @@ browser: venv chromium
 agreement: venv chromium
 	SHEETS_PER_GAME=10000 STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) \
 		tests/e2e/test_engine_in_browser.py -k random
+
+# Every branch of the engine is taken by its own tests; documents that only cost time are left out.
+coverage: venv
+	$(PY) -m coverage run --branch --source=rules/engine -m pytest tests/rules/engine tests/rules/test_vectors.py \
+		--deselect tests/rules/engine/test_hostile_documents.py::test_costly_documents_are_answered_in_time
+	$(PY) -m coverage report --show-missing --skip-covered --fail-under=100
 
 chromium:
 	@scripts/chromium.sh

@@ -1,7 +1,5 @@
 """The demonstration's games and copies."""
 
-from django.utils.text import slugify
-
 from catalogue.demo.files import Row, names, number, rows
 from catalogue.importing.esar import LABELS, group_of
 from catalogue.models import (
@@ -35,7 +33,7 @@ def _load_game(row: Row) -> Game:
         kind=row["kind"],
         principle=row["principle"],
         contents_note=row["contents"],
-        ruleset=Ruleset.objects.filter(slug=slugify(row["title"])).first(),
+        ruleset=Ruleset.objects.filter(slug=row["ruleset"]).first(),
         **{name: number(row[name]) for name in FIGURES},
     )
     authors = [(name, Contribution.Role.AUTHOR) for name in names(row["authors"])]

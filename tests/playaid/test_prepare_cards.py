@@ -85,7 +85,7 @@ def test_the_clocks_of_the_variant_are_told(asked, clock):
 def test_cards_laid_out_are_a_picture_with_words_beside_it(garden):
     picture = pictures(garden)[0]
 
-    assert picture.rows == ["Rang 1 : 1 carte visible", "Rang 2 : 1 carte cachée, 1 carte visible"]
+    assert picture.rows == ["Rang 1 : 1 carte visible", "Rang 2 : 1 carte cachée, 1 carte visible"]
     assert [card.up for card in picture.cards] == [True, False, True]
     first, left, right = picture.cards
     assert (left.x + right.x) // 2 == first.x

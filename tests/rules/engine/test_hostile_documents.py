@@ -49,14 +49,14 @@ def line(value: str, because: Any = "{points}") -> dict[str, Any]:
 
 def answered(text: str, companions: Mapping[str, str] | None = None) -> tuple[Fault, ...]:
     """The faults of a document, which must come in time."""
-    start = time.monotonic()
+    start = time.process_time()
     try:
         load_definition(text, companions)
     except DocumentRefused as refusal:
         faults = refusal.faults
     else:
         faults = ()
-    assert time.monotonic() - start < SECONDS
+    assert time.process_time() - start < SECONDS
     assert all(fault.message for fault in faults)
     return faults
 
