@@ -33,7 +33,7 @@ unit: venv
 browser: venv chromium
 	STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) tests/e2e
 
-# Ten thousand random sheets of each game through both engines; `make browser` runs a tenth of them.
+# Ten thousand random sheets of each game through both engines; `make browser` runs a few of them.
 agreement: venv chromium
 	SHEETS_PER_GAME=10000 STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) \
 		tests/e2e/test_engine_in_browser.py -k random

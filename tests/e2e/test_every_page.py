@@ -47,8 +47,7 @@ def faults_of(page: Page, address: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("width", [320, 820, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (820, "light"), (1280, "dark")])
 def test_pages_for_everybody(open_context: OpenContext, width: int, scheme: str):
     page = open_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
 
