@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from rules.engine import Definition
 from rules.published import NotPublished, published_definition
+from rules.searching import places
 
 
 def rules_or_404(slug: str) -> Definition:
@@ -19,10 +20,20 @@ def rules_or_404(slug: str) -> Definition:
 
 @require_safe
 def game_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The reference: sections, course of play, pieces, tactile legend, disputed points, glossary, sources."""
+    """The reference: sections, course of play, pieces, tactile legend, disputed points, glossary, sources.
+
+    ``?mots=`` lists the places that speak of these words.
+    """
     definition = rules_or_404(slug)
+    words = request.GET.get("mots", "").replace("\x00", "").strip()
     return render(
         request,
         "rules/game.html",
-        {"section": "playaid", "definition": definition, "document": definition.document},
+        {
+            "section": "playaid",
+            "definition": definition,
+            "document": definition.document,
+            "words": words,
+            "found": places(definition.document, words),
+        },
     )
