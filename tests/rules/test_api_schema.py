@@ -1,10 +1,13 @@
 """The API is held to its own published schema: schemathesis makes requests from it, good ones and bad ones."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
@@ -14,7 +17,19 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 from ludotheque.wsgi import application
 from rules.shipped import GAMES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_connection")]
+
+
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """Keep requests from closing the connection that holds the test's transaction, as Django's own client does."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
 
 SCHEMA = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(public=True))
 SCHEMA.app = application
