@@ -14,6 +14,8 @@ from rules.engine import Definition, DocumentRefused, load_definition
 from rules.models import RulesetVersion
 
 KEPT = 64
+# The largest number that the column of versions holds.
+LARGEST = 2_147_483_647
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -29,6 +31,29 @@ def published_definition(slug: str) -> Definition:
     # What is no slug is not worth a query, and a NUL in it would be an error of PostgreSQL.
     version = _in_force().filter(ruleset__slug=slug).values_list("pk", "digest").first() if is_slug(slug) else None
     definition = _readable(*version) if version else None
+    if definition is None:
+        raise NotPublished(slug)
+    return definition
+
+
+def number_in_force(slug: str) -> int:
+    """Give the number of the version of ``slug`` that is in force, or raise NotPublished. One query."""
+    numbers = _in_force().filter(ruleset__slug=slug).values_list("number", flat=True)
+    number = numbers.first() if is_slug(slug) else None
+    if number is None:
+        raise NotPublished(slug)
+    return number
+
+
+def kept_definition(slug: str, number: int) -> Definition:
+    """Give a version that is or was in force, for what was begun under it, or raise NotPublished.
+
+    A draft has never been in force, and is nobody's business here.
+    """
+    once = RulesetVersion.objects.exclude(status=RulesetVersion.Status.DRAFT)
+    known = is_slug(slug) and number <= LARGEST
+    found = once.filter(ruleset__slug=slug, number=number).values_list("pk", "digest").first() if known else None
+    definition = _readable(*found) if found else None
     if definition is None:
         raise NotPublished(slug)
     return definition

@@ -28,6 +28,7 @@ def promise_faults(definition: Definition) -> Iterator[Fault]:
     fuel = [CROSS_CHECK_FUEL]
     for number, promise in enumerate(definition.document.cross_checks, 1):
         yield from _broken(definition, promise, f"cross_checks.{number}", fuel)
+    yield from _unspeakable_rounds(definition)
     if definition.document.setup is not None:
         yield from _impossible_setups(definition)
     examples = [
@@ -95,6 +96,19 @@ def _impossible_setups(definition: Definition) -> Iterator[Fault]:
             except SheetRefused as refusal:
                 told = ", ".join(str(fault) for fault in refusal.faults)
                 yield Fault("setup", f"impossible à {number} joueurs\u00a0: {told}")
+
+
+def _unspeakable_rounds(definition: Definition) -> Iterator[Fault]:
+    """Write the texts of every round once: they see nothing that changes."""
+    fuel = [FUEL]
+    for part in definition.document.rounds:
+        spoken = [(f"text.{number}", text.run) for number, text in enumerate(part.text, 1)]
+        spoken += [("fault.text", part.fault.text.run)] if part.fault else []
+        for place, run in [*spoken, *([("passing", part.passing.run)] if part.passing else [])]:
+            try:
+                run(Run(dict(definition.tables), fuel))
+            except EvaluationFault as fault:
+                yield Fault(f"rounds.{part.key}.{place}", str(fault))
 
 
 def _example(definition: Definition, example: Example, place: str) -> Iterator[Fault]:

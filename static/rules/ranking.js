@@ -4,8 +4,8 @@ import { explained, value } from "./formula.js";
 import { integer, listed, show, truth } from "./values.js";
 
 /** Rank counted players: `{ranks, winners (places), decidedBy, decision}`. */
-export function rank(definition, counts) {
-  const criteria = criteriaOf(definition, counts);
+export function rank(definition, counts, variant = "") {
+  const criteria = criteriaOf(definition, counts, variant);
   for (const outcome of definition.outcomes ?? []) {
     const places = placesWhere(counts, ({ run }) => truth(value(outcome.when, run)));
     if (places.length) return settled(outcome, places, criteria, counts);
@@ -19,9 +19,10 @@ function entitled(when, counts) {
   return places.length ? places : counts.map((_count, place) => place);
 }
 
-function criteriaOf(definition, counts) {
-  const { most, fewest, then = [] } = definition.ranking;
-  const first = { key: "total", value: most ?? fewest, order: fewest === undefined ? "most" : "fewest" };
+function criteriaOf(definition, counts, variant) {
+  const { most, fewest, fewest_in: inverted = [], then = [] } = definition.ranking;
+  const fewestWins = fewest !== undefined || inverted.includes(variant);
+  const first = { key: "total", value: most ?? fewest, order: fewestWins ? "fewest" : "most" };
   return [first, ...then].map((criterion) => {
     const values = counts.map(({ run }) => integer(value(criterion.value, run), criterion.key));
     const strengths = criterion.order === "fewest" ? values.map((one) => -one) : values;

@@ -20,10 +20,16 @@ export function tablesOf(definition) {
  * Throws an EvaluationFault when a formula has no value for these figures.
  */
 export function score(definition, sheet, variant = "") {
+  const scored = scoreFirst(definition, sheet, variant);
+  return { ...scored, warnings: scored.warnings() };
+}
+
+/** The same, but for `warnings()`: looking for them takes as long as counting, and a total need not wait for it. */
+export function scoreFirst(definition, sheet, variant = "") {
   const tables = tablesOf(definition);
   const entries = asked(definition.entries, variant);
   const counts = counted(definition, sheet, variant, tables, entries);
-  const standing = rank(definition, counts);
+  const standing = rank(definition, counts, variant);
   return {
     players: counts.map(({ name, lines, total }, place) => ({ name, lines, total, rank: standing.ranks[place] })),
     winners: standing.winners.map((place) => counts[place].name),
@@ -31,7 +37,7 @@ export function score(definition, sheet, variant = "") {
     decision: standing.decision,
     explanations: Object.fromEntries(counts.map(({ name, explanations }) => [name, explanations])),
     labels: Object.fromEntries(asked(definition.lines, variant).map(({ key, label }) => [key, label])),
-    warnings: oddities(definition, entries, tables, counts),
+    warnings: () => oddities(definition, entries, tables, counts),
   };
 }
 

@@ -199,7 +199,8 @@ def test_every_endpoint_is_described_in_the_schema():
         "/api/rulesets/{slug}/score/",
         "/api/rulesets/{slug}/setup/",
     ]
-    assert all(operation.get("security", [{}]) == [{}] for path in described.values() for operation in path.values())
+    rules = [path for name, path in described.items() if name.startswith("/api/rulesets/")]
+    assert all(operation.get("security", [{}]) == [{}] for path in rules for operation in path.values())
 
 
 def test_the_schema_comes_without_a_warning(capsys):

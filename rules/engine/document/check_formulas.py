@@ -18,6 +18,7 @@ def formula_faults(document: RulesetDocument) -> Iterator[Fault]:
     scopes = Scopes(document)
     yield from _score(document, scopes)
     yield from _ranking(document, scopes)
+    yield from _rounds(document, scopes)
     if document.setup is not None:
         yield from _setup(document.setup, scopes)
     yield from _helpers(document, scopes)
@@ -84,6 +85,15 @@ def _ranking(document: RulesetDocument, scopes: Scopes) -> Iterator[Fault]:
     for check in document.checks:
         yield from formula_fault(f"checks.{check.key}.when", check.when, scopes.ranking)
         yield from template_fault(f"checks.{check.key}.text", check.text, scopes.ranking)
+
+
+def _rounds(document: RulesetDocument, scopes: Scopes) -> Iterator[Fault]:
+    for part in document.rounds:
+        for number, text in enumerate(part.text, 1):
+            yield from template_fault(f"rounds.{part.key}.text.{number}", text, scopes.tables)
+        yield from formula_fault(f"rounds.{part.key}.passing", part.passing, scopes.tables, FLAG)
+        if part.fault is not None:
+            yield from template_fault(f"rounds.{part.key}.fault.text", part.fault.text, scopes.tables)
 
 
 def _setup(setup: Setup, scopes: Scopes) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.engine.document.check_arrangement import arrangement_faults
+from rules.engine.document.check_rounds import round_faults
 from rules.engine.document.content import Display, Section
 from rules.engine.document.entries import Entry, Records
 from rules.engine.document.model import RulesetDocument
@@ -23,6 +24,7 @@ def reference_faults(document: RulesetDocument) -> Iterator[Fault]:
     yield from _setup(document)
     yield from _check_entries(document)
     yield from arrangement_faults(document)
+    yield from round_faults(document)
 
 
 def _missing(place: str, name: str | None, known: Iterable[str], what: str) -> Iterator[Fault]:
@@ -102,6 +104,8 @@ def _variants(document: RulesetDocument) -> Iterator[Fault]:
         for part in parts:
             for variant in part.only:
                 yield from _missing(f"{place}.{part.key}.only", variant, known, "variante inconnue")
+    for variant in document.ranking.fewest_in:
+        yield from _missing("ranking.fewest_in", variant, known, "variante inconnue")
     for variant in document.sheet_seats.only if document.sheet_seats else ():
         yield from _missing("sheet_seats.only", variant, known, "variante inconnue")
 

@@ -56,11 +56,15 @@ class Dispute(Part):
 
 
 class Identity(Part):
-    """The game: its names, edition, makers and sources."""
+    """The game: its names, edition, makers and sources.
+
+    ``any_game``: no game of its own, but a sheet for those that have no document.
+    """
 
     name: Line
     names: dict[str, Line] = {}
     edition: Line
+    any_game: bool = False
     authors: Many[Line] = ()
     publisher: Line | None = None
     year: int | None = None

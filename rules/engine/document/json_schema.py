@@ -85,6 +85,7 @@ _TEMPLATE: JsonSchemaValue = {"x-shared": "Template"}
 _FORMS: dict[str, Callable[[JsonSchemaValue], JsonSchemaValue]] = {
     "keyed": _keyed,
     "_paragraphs": _text_or,
+    "_texts": _text_or,
     "_explanation": _template_or,
 }
 _PLAIN: dict[str, JsonSchemaValue] = {"_formula": _FORMULA, "_template": _TEMPLATE}

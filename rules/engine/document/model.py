@@ -10,6 +10,7 @@ from rules.engine.document.entries import Entry
 from rules.engine.document.fields import FormulaField, Keyed, Line, Many, Part, Slug
 from rules.engine.document.grouping import Layout, Way
 from rules.engine.document.identity import Identity, Players, SheetSeats, Variant
+from rules.engine.document.rounds import Rota, Round
 from rules.engine.document.setup import Setup
 from rules.engine.document.sheet import Check, Named, Outcome, Ranking, ScoreLine
 from rules.engine.document.tables import Table
@@ -47,6 +48,8 @@ class RulesetDocument(Part):
     sheet_seats: SheetSeats | None = None
     entries: Keyed[Entry] = Field(default=(), max_length=80)
     ways: Keyed[Way] = Field(default=(), max_length=6)
+    rounds: Keyed[Round] = Field(default=(), max_length=40)
+    turns: Keyed[Rota] = Field(default=(), max_length=12)
     values: Keyed[Named] = Field(default=(), max_length=100)
     lines: Keyed[ScoreLine] = Field(default=(), max_length=80)
     ranking: Ranking
@@ -74,3 +77,15 @@ class RulesetDocument(Part):
     def lines_for(self, variant: str) -> tuple[ScoreLine, ...]:
         """Give the lines that a variant scores."""
         return tuple(line for line in self.lines if not line.only or variant in line.only)
+
+    def rounds_for(self, variant: str) -> tuple[Round, ...]:
+        """Give the rounds that a variant plays, in order."""
+        return tuple(part for part in self.rounds if not part.only or variant in part.only)
+
+    def turns_for(self, variant: str) -> Rota | None:
+        """Say how turns go round in a variant, if the document tells."""
+        return next((rota for rota in self.turns if not rota.only or variant in rota.only), None)
+
+    def fewest_wins(self, variant: str = "") -> bool:
+        """Say whether the smallest total is the best one."""
+        return self.ranking.fewest is not None or variant in self.ranking.fewest_in

@@ -87,14 +87,16 @@ class Unit(Part):
 class Ranking(Part):
     """Who is first: ``most`` or ``fewest`` of a formula, then the tie-breaks in order, else shared.
 
-    Those for whom ``when`` does not hold, a sheet that is not filled in for instance, come after the others.
-    The result is told in ``unit``, or else in points.
+    ``fewest_in`` names the variants in which the smallest value of ``most`` wins instead. Those for whom ``when`` does
+    not hold, a sheet that is not filled in for instance, come after the others. The result is told in ``unit``, or else
+    in points.
     """
 
     when: FormulaField | None = None
     unit: Unit | None = None
     most: FormulaField | None = None
     fewest: FormulaField | None = None
+    fewest_in: Many[str] = ()
     then: Many[TieBreak] = ()
     otherwise: Literal["shared"] = Field(default="shared", alias="else")
 
@@ -102,6 +104,8 @@ class Ranking(Part):
     def _one_order(self) -> Self:
         if (self.most is None) == (self.fewest is None):
             raise ValueError("il faut soit most, soit fewest")
+        if self.fewest_in and self.most is None:
+            raise ValueError("fewest_in se dit de most, dont l’ordre s’inverse")
         return self
 
 

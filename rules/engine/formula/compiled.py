@@ -51,6 +51,16 @@ class Template:
     def __post_init__(self) -> None:
         object.__setattr__(self, "run", template.renderer(self.parts))
 
+    @property
+    def plain(self) -> str:
+        """The text itself where no figure is in it; "" otherwise."""
+        return "".join(part for part in self.parts if isinstance(part, str)) if self.is_plain else ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the text is the same whatever the figures are."""
+        return all(isinstance(part, str) for part in self.parts)
+
     def text(self, names: Mapping[str, Any]) -> str:
         """Write the text for these names, or raise EvaluationFault."""
         return self.run(Run(dict(names)))

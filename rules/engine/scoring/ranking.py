@@ -52,9 +52,9 @@ class Standing:
     unit: Unit | None = None
 
 
-def rank(definition: Definition, counts: Sequence[Count]) -> Standing:
+def rank(definition: Definition, counts: Sequence[Count], variant: str = "") -> Standing:
     """Rank the players; raises SheetRefused when a formula has no value for these figures."""
-    criteria = _criteria(definition, counts)
+    criteria = _criteria(definition, counts, variant)
     for outcome in definition.document.outcomes:
         seats = _where(outcome.when, outcome.key, counts)
         if seats:
@@ -71,10 +71,10 @@ def _entitled(definition: Definition, counts: Sequence[Count]) -> tuple[int, ...
     return _where(condition, "ranking", counts) or everyone
 
 
-def _criteria(definition: Definition, counts: Sequence[Count]) -> list[Criterion]:
+def _criteria(definition: Definition, counts: Sequence[Count], variant: str) -> list[Criterion]:
     ranking = definition.document.ranking
     formula = ranking.most or ranking.fewest or Formula(0)
-    first = Criterion(TOTAL, TOTAL, _values(formula, TOTAL, counts), ranking.most is None)
+    first = Criterion(TOTAL, TOTAL, _values(formula, TOTAL, counts), definition.document.fewest_wins(variant))
     ties = (
         Criterion(tie.key, tie.label, _values(tie.value, tie.key, counts), tie.order == "fewest")
         for tie in ranking.then

@@ -55,7 +55,7 @@ def score(definition: Definition, sheet: Any, variant: str = "") -> Scoreboard:
     """Score a sheet, or raise SheetRefused with every fault; the shapes are those of ``rules.engine``."""
     filled = read_sheet(definition, sheet, variant)
     counts = count(definition, filled, variant)
-    standing = rank(definition, counts)
+    standing = rank(definition, counts, variant)
     return Scoreboard(
         players=tuple(
             Score(one.name, one.lines, one.total, place, one.explanations)
