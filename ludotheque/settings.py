@@ -195,7 +195,8 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env_flag("BEHIND_PROXY", default=False) else None
+BEHIND_PROXY = env_flag("BEHIND_PROXY", default=False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 12 * 3600
@@ -249,3 +250,10 @@ ACCESSIBILITY_STATUS = env_choice("ACCESSIBILITY_STATUS", default="non", accepte
 ACCESSIBILITY_CONTACT = os.environ.get("ACCESSIBILITY_CONTACT", "")
 LOANS_PER_PAGE = env_count("LOANS_PER_PAGE", default=50, least=10, most=200)
 GAMES_PER_PAGE = env_count("GAMES_PER_PAGE", default=24, least=6, most=100)
+# Plays that nobody keeps in a record book go after so many months without a change.
+PLAYS_KEPT_MONTHS = env_count("PLAYS_KEPT_MONTHS", default=12, least=1, most=120)
+# Per address: plays opened within an hour, and wrong codes within ten minutes.
+PLAYS_PER_HOUR = env_count("PLAYS_PER_HOUR", default=120, least=1, most=100_000)
+PLAY_MISSES = env_count("PLAY_MISSES", default=60, least=1, most=100_000)
+# The rules that a game without rules of its own is counted by.
+PLAIN_SHEET = os.environ.get("PLAIN_SHEET", "feuille-libre")
