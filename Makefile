@@ -21,7 +21,8 @@ demo: venv
 	@$(DEMO) $(PY) manage.py load_demo
 	@$(DEMO) $(PY) manage.py collectstatic --noinput --verbosity 0
 	@$(DEMO) $(PY) manage.py demo_logins --port $(PORT)
-	@exec env $(DEMO) $(VENV)/bin/gunicorn ludotheque.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --log-level warning
+	@exec env $(DEMO) $(VENV)/bin/gunicorn ludotheque.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --keep-alive 10 \
+		--log-level warning
 
 test: venv chromium unit browser
 	@echo "make test: passed on SQLite, on PostgreSQL (races included), and in Chromium."

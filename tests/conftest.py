@@ -6,8 +6,13 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 
 from catalogue.roles import LIBRARIAN, VOLUNTEER
+
+# A property holds or does not; how long an example takes depends on what else the machine has to do.
+hypothesis_settings.register_profile("house", deadline=None)
+hypothesis_settings.load_profile("house")
 
 # A winter Saturday, eleven in the morning in Paris.
 NOW = datetime(2026, 1, 17, 10, 0, tzinfo=UTC)

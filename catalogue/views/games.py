@@ -1,6 +1,7 @@
 """The results of a search, and a game's own page."""
 
 from django.conf import settings
+from django.db.models import Q
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
@@ -49,9 +50,17 @@ def game_page(request: HttpRequest, pk: int) -> HttpResponse:
             "contributions": Contribution.objects.filter(game=game).select_related("author"),
             "publications": Publication.objects.filter(game=game).select_related("publisher"),
             "copies": Copy.objects.filter(game=game).for_game_page(),
-            "aids": Ruleset.objects.playable().filter(pk=game.ruleset_id).first() if game.ruleset_id else None,
+            **_aids(game),
         },
     )
+
+
+def _aids(game: Game) -> dict[str, Ruleset | None]:
+    """Give the rules of a game that are in force (``aids``), and the plain sheet for a game without (``plain``)."""
+    either = Q(pk=game.ruleset_id) | Q(slug=settings.PLAIN_SHEET)
+    known = {rules.pk: rules for rules in Ruleset.objects.playable().filter(either)}
+    plain = next((rules for rules in known.values() if rules.slug == settings.PLAIN_SHEET), None)
+    return {"aids": known.get(game.ruleset_id or 0), "plain": plain}
 
 
 @cache_control(public=True, max_age=30 * 24 * 3600, immutable=True)

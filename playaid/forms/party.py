@@ -121,12 +121,12 @@ def read_sheet_party(definition: Definition, asked: QueryDict) -> Party:
         return Party(definition, variant, players, errors + fault, players, of_sheet=True)
     seats, wrong = _number(allowed, asked.get(SEATS, ""))
     if seats is None and not wrong and not fault and players is not None:
-        seats = _teams(definition, variant, players)
+        seats = teams_of(definition, variant, players)
     known = seats if seats in allowed.counts() else None
     return Party(definition, variant, players, errors + wrong, known, of_sheet=True)
 
 
-def _teams(definition: Definition, variant: str, players: int) -> int | None:
+def teams_of(definition: Definition, variant: str, players: int) -> int | None:
     """Give the number of teams that so many players make, when they play in teams."""
     try:
         teams = plan_setup(definition, players, variant).teams

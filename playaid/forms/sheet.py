@@ -116,6 +116,11 @@ class SheetForm:
         return len(self.seats) > 1
 
     @property
+    def fewest(self) -> bool:
+        """Whether the smallest total wins."""
+        return self.party.definition.document.fewest_wins(self.party.variant)
+
+    @property
     def paper(self) -> list[str]:
         """Give the rows of the blank for a pencil: the lines of the score, or the entries where there is but one."""
         lines = [line.label for line in self._lines()]

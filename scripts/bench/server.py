@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 
 
 @contextmanager
-def running_server() -> Iterator[int]:
-    """Gunicorn with one worker on a free port of this machine."""
+def running_server(*, workers: int = 1, threads: int = 2) -> Iterator[int]:
+    """Gunicorn with so many workers on a free port of this machine."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -27,7 +27,20 @@ def running_server() -> Iterator[int]:
         "--log-level",
         "error",
     ]
-    process = subprocess.Popen([*command, "--worker-class", "gthread", "--threads", "2"], env=os.environ)
+    process = subprocess.Popen(
+        [
+            *command,
+            "--worker-class",
+            "gthread",
+            "--keep-alive",
+            "10",
+            "--workers",
+            str(workers),
+            "--threads",
+            str(threads),
+        ],
+        env=os.environ,
+    )
     try:
         _wait_for(port)
         yield port

@@ -54,6 +54,9 @@ function read(fields, key, words, faults) {
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
+/** Read one cell of the sheet, null for nothing; what cannot be read is counted among the faults. */
+export const readCell = (cell, words, faults) => READ[cell.dataset.kind](cell, words, faults);
+
 const fieldsOf = (record, words, faults) =>
   read([...record.querySelectorAll(":scope > [data-field]")], "field", words, faults);
 

@@ -44,7 +44,7 @@ function remove(form, record) {
   return next ?? list.firstElementChild;
 }
 
-const changed = (form) => form.dispatchEvent(new Event("input", { bubbles: true }));
+const changed = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 const firstField = (record) => record.querySelector("input:not([type=hidden]), select");
 
 /** Let the buttons add and remove records; `prepare` brings the fields of a new one to life. */
@@ -57,8 +57,16 @@ export function enableRecords(form, prepare) {
     const record = list ? add(form, list) : remove(form, button.closest("[data-record]"));
     prepare(record);
     firstField(record).focus();
-    changed(form);
+    changed(firstField(record));
   });
+}
+
+/** Give a list so many records: blank ones are added at its end, the last ones go; `prepare` as above. */
+export function setLength(list, length, prepare) {
+  const form = list.closest("form");
+  while (list.children.length > length) list.lastElementChild.remove();
+  while (list.children.length < length) prepare(add(form, list));
+  arrangeAll(form);
 }
 
 /** Keep which records there are, so that what was typed in them can be put back. */

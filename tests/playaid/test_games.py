@@ -15,7 +15,7 @@ def test_a_game_is_listed_with_what_it_offers():
     links = [link["href"] for link in page_of(Client().get("/jouer/")).all("a")]
 
     assert f"/jouer/{ARCHITECTS}/preparer/" in links
-    assert f"/jouer/{ARCHITECTS}/feuille/" in links
+    assert f"/jouer/{ARCHITECTS}/partie/" in links
     assert f"/jouer/{ARCHITECTS}/aides/battle/" in links
     assert f"/regles/{ARCHITECTS}/" in links
 
@@ -25,7 +25,7 @@ def test_a_game_without_a_setup_offers_none():
 
     links = [link["href"] for link in page_of(Client().get("/jouer/")).all("a")]
 
-    assert "/jouer/petit/feuille/" in links
+    assert "/jouer/petit/partie/" in links
     assert "/jouer/petit/preparer/" not in links
 
 

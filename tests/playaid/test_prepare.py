@@ -130,7 +130,7 @@ def test_the_way_on_keeps_the_number_of_players():
 
     page = page_of(Client().get("/jouer/lanternes/preparer/?joueurs=2&variante=court&graine=1"))
 
-    assert "/jouer/lanternes/feuille/?joueurs=2&variante=court" in [link["href"] for link in page.all("a")]
+    assert "/jouer/lanternes/partie/?joueurs=2&variante=court" in [link["href"] for link in page.all("a")]
 
 
 def test_what_goes_back_to_the_box_is_not_among_what_lies_on_the_table():

@@ -23,6 +23,8 @@ EDITORS = Answers(LOGIN, FORBIDDEN, FORBIDDEN, OK)
 EDITORS_ACT = Answers(LOGIN, FORBIDDEN, FORBIDDEN, NO_METHOD)
 # Acts by POST alone; a GET of somebody allowed leads back to the desk.
 DESK_ACT = Answers(LOGIN, FORBIDDEN, GONE, GONE)
+# The code of a play or a book is the only key there, whoever asks.
+WITHOUT_CODE = Answers(401, 401, 401, 401)
 
 SLUG = "7-wonders-architects"
 
@@ -42,9 +44,22 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "desk-let-go": ("/bureau/terminer/", DESK_ACT),
     "login": ("/connexion/", Answers(OK, GONE, GONE, GONE)),
     "logout": ("/deconnexion/", Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD)),
+    "service-worker": ("/sw.js", EVERYBODY),
+    "manifest": ("/manifest.webmanifest", EVERYBODY),
     "playaid:games": ("/jouer/", EVERYBODY),
+    "playaid:own-plays": ("/jouer/mes-parties/", EVERYBODY),
+    "playaid:join": ("/jouer/rejoindre/", EVERYBODY),
+    "playaid:house-book": ("/jouer/carnet/", DESK),
+    "playaid:kept-play": ("/jouer/carnet/0/", Answers(LOGIN, FORBIDDEN, 404, 404)),  # no play is kept
+    "playaid:kept-play-csv": ("/jouer/carnet/0/csv/", Answers(LOGIN, FORBIDDEN, 404, 404)),
+    "playaid:box-codes": ("/jouer/boites/{game}/", EVERYBODY),
+    "playaid:box": ("/jouer/boite/0/", Answers(404, 404, 404, 404)),  # there is no such game
+    "playaid:copy": ("/jouer/exemplaire/inconnu/", Answers(404, 404, 404, 404)),
     "playaid:prepare": (f"/jouer/{SLUG}/preparer/", EVERYBODY),
     "playaid:sheet": (f"/jouer/{SLUG}/feuille/", EVERYBODY),
+    "playaid:play": (f"/jouer/{SLUG}/partie/", Answers(302, 302, 302, 302)),  # to the version in force
+    "playaid:table": (f"/jouer/{SLUG}/partie/1/", EVERYBODY),
+    "playaid:setups": (f"/jouer/{SLUG}/partie/1/mises-en-place/", EVERYBODY),
     "playaid:helper": (f"/jouer/{SLUG}/aides/battle/", EVERYBODY),
     "rules:game": (f"/regles/{SLUG}/", EVERYBODY),
     "rulesets:list": ("/api/rulesets/", EVERYBODY),
@@ -56,6 +71,11 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
         f"/api/rulesets/{SLUG}/helpers/battle/",
         Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD),
     ),
+    "plays:plays": ("/api/plays/", Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD)),
+    "plays:entries": ("/api/plays/entries/", WITHOUT_CODE),
+    "plays:book": ("/api/plays/book/", Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD)),
+    "plays:qr": ("/api/plays/qr/", WITHOUT_CODE),
+    "books:books": ("/api/books/", WITHOUT_CODE),
     "rules-drafts:rulesets": ("/gestion/regles/", EDITORS),
     "rules-drafts:hand-in": ("/gestion/regles/deposer/", EDITORS),
     "rules-drafts:ruleset": (f"/gestion/regles/{SLUG}/versions/", EDITORS),

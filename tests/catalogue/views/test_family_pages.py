@@ -68,7 +68,7 @@ def test_a_game_asks_as_much_for_three_copies_as_for_one(client, django_assert_n
     for _ in range(count):
         CopyFactory(game=game)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page = client.get(game.get_absolute_url()).content.decode()
 
     assert page.count("En rayon") == count
@@ -183,3 +183,19 @@ def test_what_does_not_exist_is_told_in_the_look_of_the_house(client, address):
     assert answer.status_code == 404
     assert "Page introuvable" in answer.content.decode()
     assert Page(answer.content.decode()).faults() == []
+
+
+def test_a_game_without_rules_is_counted_on_the_plain_sheet(client):
+    call_command("load_rulesets", stdout=StringIO())
+    game = GameFactory()
+
+    page = client.get(game.get_absolute_url()).content.decode()
+
+    assert f"/jouer/feuille-libre/partie/?jeu={game.pk}" in page
+    assert f"/jouer/boites/{game.pk}/" in page
+
+
+def test_without_a_plain_sheet_a_game_without_rules_has_no_table(client):
+    page = client.get(GameFactory().get_absolute_url()).content.decode()
+
+    assert "/partie/" not in page
