@@ -29,6 +29,10 @@ def public_addresses() -> list[str]:
         "/connexion/",
         "/nulle-part/",
         "/jouer/",
+        "/jouer/mes-parties/",
+        "/jouer/rejoindre/",
+        f"/jouer/boites/{aided.pk}/",
+        f"/jouer/{slug}/partie/1/",
         f"/jouer/{slug}/preparer/?players=4&seed=7",
         f"/jouer/{slug}/feuille/?joueurs=3",
         f"/jouer/{slug}/aides/battle/",
@@ -60,7 +64,7 @@ def test_pages_of_the_desk(open_context: OpenContext, width: int):
     log_in(page, "ludothecaire")
     scans = ["C0001", "92003", "inconnu'"]
 
-    found = faults_of(page, "/bureau/retards/")
+    found = faults_of(page, "/bureau/retards/") + faults_of(page, "/jouer/carnet/")
     for scan in scans:
         page.goto("/bureau/")
         page.get_by_label("Code à scanner").fill(scan)
