@@ -244,6 +244,19 @@ def test_clearing_and_ending_ask_first_and_are_taken_back(tablet: Page):
     expect(ending).to_be_visible()
 
 
+def test_a_box_is_ticked_by_one_tap_while_the_keypad_is_open(open_context: OpenContext):
+    page = open_context(**LYING).new_page()
+    begin(page, players=2)
+    for number in (1, 2):
+        page.locator(cell(1, f"round_{number}")).tap()
+        page.keyboard.type("7")
+        # The keypad goes, and the box stays under the finger.
+        page.locator(f"#p1-closed_{number}").tap()
+        expect(page.locator(f"#p1-closed_{number}")).to_be_checked()
+        expect(page.locator('[data-panel="keypad"]')).to_be_hidden()
+    expect_totals(page, "14", "0")
+
+
 def apart(one: Locator, other: Locator) -> float:
     """The pixels between two boxes; more than the screen when one is not to be seen."""
     first, second = one.bounding_box(), other.bounding_box()

@@ -4,7 +4,7 @@
 function single(rules, entry) {
   const rows = (rules.tables ?? []).find(({ key }) => key === entry.from)?.rows ?? [];
   if (entry.kind === "pieces") return new Set(rows.filter(({ copies = 1 }) => copies === 1).map(({ id }) => id));
-  // Of a card with several copies it is said as well where one is; how many are in play depends on the number of people.
+  // Of a card with several copies it is said as well where one is: how many are in play depends on who plays.
   return new Set(entry.kind === "subset" && entry.limited ? rows.map(({ id }) => id) : []);
 }
 

@@ -1,25 +1,35 @@
 // In words, what is not yet sent; silent while all is well.
 
+// A page that has just been opened, or a server that answers late, is no lost network.
+const PATIENCE = 1500;
+
 /** Show the state of sending in its line. */
 export function sendingLine({ log, words, say }) {
   const line = document.querySelector("[data-sending]");
   let gone = false;
-  let offline = false;
+  let latest = null;
+  let timer = 0;
 
   function told({ unsent, reach, refused = [] }) {
     if (reach === "gone") return words.gone;
     if (refused.length) return words.refused.replace("{message}", refused[0].message);
     if (reach === "crowded") return words.crowded;
-    if (offline) return unsent ? words.waiting.replace("{n}", unsent) : words.offline;
+    if (reach === "waiting") return unsent ? words.waiting.replace("{n}", unsent) : words.offline;
     return "";
   }
 
-  log.onState((state) => {
-    // Asking a server once more that was silent is no answer yet: the words stay until there is one.
-    if (state.reach !== "sending") offline = state.reach === "waiting";
-    const text = told(state);
+  function show() {
+    clearTimeout(timer);
+    timer = 0;
+    const text = told(latest);
     line.hidden = text === "";
     if (line.textContent !== text) line.textContent = text;
+  }
+
+  log.onState((state) => {
+    latest = state;
+    if (state.reach !== "waiting" || !navigator.onLine || !line.hidden) show();
+    else timer ||= setTimeout(show, PATIENCE);
     if (state.reach === "gone" && !gone) say(words.gone);
     gone ||= state.reach === "gone";
   });

@@ -80,7 +80,7 @@ export function startForm({ form, facts, words, onBegin }) {
 
   function showNumbers() {
     const made = variant.players.map((number) =>
-      button(String(number), words.ofPlayers.replace("{n}", number), (pressed) => {
+      button(String(number), number > 1 ? words.ofPlayers.replace("{n}", number) : words.ofOne, (pressed) => {
         press(numbers, pressed);
         choosePeople(number);
       }),
