@@ -9,12 +9,15 @@ export function sendingLine({ log, words, say }) {
   let gone = false;
   let latest = null;
   let timer = 0;
+  // Told to be away, and not heard of since: asking once more is no reason to fall silent.
+  let away = false;
 
   function told({ unsent, reach, refused = [] }) {
     if (reach === "gone") return words.gone;
     if (refused.length) return words.refused.replace("{message}", refused[0].message);
     if (reach === "crowded") return words.crowded;
-    if (reach === "waiting") return unsent ? words.waiting.replace("{n}", unsent) : words.offline;
+    away = reach === "waiting" || (away && reach === "sending");
+    if (away) return unsent ? words.waiting.replace("{n}", unsent) : words.offline;
     return "";
   }
 
