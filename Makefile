@@ -7,7 +7,7 @@ PY := $(VENV)/bin/python
 CHECKS := SECRET_KEY=checks-only-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb \
 	DATABASE_URL=sqlite:///$(CURDIR)/var/demo.sqlite3 STATIC_ROOT=$(CURDIR)/var/static \
-	HOUSE_NAME="Ludothèque des Essais"
+	HOUSE_NAME="Ludothèque des Essais" MAIL=file MAIL_FOLDER=$(CURDIR)/var/mail
 # The site's own rules for what a test may warn about stand in pyproject.toml.
 PYTEST := $(PY) -m pytest
 WORKERS ?= 2

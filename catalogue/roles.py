@@ -1,4 +1,4 @@
-"""The roles of the house: what a volunteer and a librarian may do. Refused is what is not listed."""
+"""The roles of the house: what a volunteer, a librarian and a manager may do. Refused is what is not listed."""
 
 from typing import Any
 
@@ -6,8 +6,19 @@ from django.apps import AppConfig
 
 VOLUNTEER = "Bénévoles"
 LIBRARIAN = "Ludothécaires"
+MANAGER = "Responsables"
 
 _DESK = ["catalogue.lend"]
+_BOXES = ["catalogue.check_contents", "catalogue.count_plays", "catalogue.take_stock"]
+_CARE = ["catalogue.handle_money", "catalogue.set_aside_copy"]
+_CIRCULATION = ["catalogue.back_date", "catalogue.move_due_days", "catalogue.override_refusal"]
+_PEOPLE_DESK = ["catalogue.enrol", "catalogue.place_hold"]
+_PEOPLE_CARE = [
+    "catalogue.merge_households",
+    "catalogue.see_contact",
+    "catalogue.see_jobs",
+    "catalogue.send_reminders",
+]
 _RECORDS = [
     f"catalogue.{action}_{model}"
     for model in (
@@ -16,6 +27,7 @@ _RECORDS = [
         "author",
         "contribution",
         "copy",
+        "copykind",
         "game",
         "gamelanguage",
         "identifier",
@@ -32,12 +44,35 @@ _PEOPLE = [
     for model in ("card", "household", "lendingpolicy", "membership", "membershipkind", "patron")
     for action in ("add", "change", "view")
 ]
+_HOUSE = [
+    f"catalogue.{action}_{model}"
+    for model in ("closure", "exceptionalopening", "houserules", "loanseason", "openinghours", "remindertemplate")
+    for action in ("add", "change", "delete", "view")
+    if (action, model) != ("delete", "houserules")
+]
+_WHOLE_HOUSEHOLDS = ["catalogue.export_household", "catalogue.remove_household"]
+_STAFF = ["auth.add_user", "auth.change_user", "auth.view_user", "auth.view_group"]
 _READ = ["catalogue.view_event", "catalogue.view_loan", "catalogue.view_sourcerecord"]
 
 ROLES: dict[str, list[str]] = {
-    VOLUNTEER: _DESK,
-    LIBRARIAN: [*_DESK, "catalogue.override_refusal", "rules.publish_ruleset", *_RECORDS, *_PEOPLE, *_READ],
+    VOLUNTEER: [*_DESK, *_BOXES, *_PEOPLE_DESK],
+    LIBRARIAN: [
+        *_DESK,
+        *_BOXES,
+        *_CARE,
+        *_PEOPLE_DESK,
+        *_PEOPLE_CARE,
+        *_CIRCULATION,
+        "catalogue.see_figures",
+        "rules.publish_ruleset",
+        *_RECORDS,
+        *_PEOPLE,
+        *_HOUSE,
+        *_READ,
+    ],
 }
+# A manager is a librarian who answers for the people in the files and for those behind the desk.
+ROLES[MANAGER] = [*ROLES[LIBRARIAN], *_WHOLE_HOUSEHOLDS, *_STAFF]
 
 
 def grant_roles(sender: AppConfig, using: str = "default", **_: Any) -> None:

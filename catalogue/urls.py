@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from catalogue.views import authorities, desk, games, home, late_loans, statements
+from catalogue import urls_boxes, urls_desk, urls_house, urls_paper, urls_people
+from catalogue.views import authorities, games, home, statements
 
 urlpatterns: list[URLPattern] = [
     path("", home.home_page, name="home"),
@@ -12,9 +13,10 @@ urlpatterns: list[URLPattern] = [
     path("auteurs/<int:pk>/", authorities.author_page, name="author"),
     path("editeurs/<int:pk>/", authorities.publisher_page, name="publisher"),
     path("categories/<int:pk>/", authorities.term_page, name="term"),
-    path("bureau/", desk.desk_page, name="desk"),
-    path("bureau/passer-outre/", desk.override_page, name="desk-override"),
-    path("bureau/terminer/", desk.let_go_page, name="desk-let-go"),
-    path("bureau/retards/", late_loans.late_loans_page, name="late-loans"),
     path("accessibilite/", statements.accessibility_page, name="accessibility"),
+    *urls_desk.urlpatterns,
+    *urls_boxes.urlpatterns,
+    *urls_house.urlpatterns,
+    *urls_paper.urlpatterns,
+    *urls_people.urlpatterns,
 ]

@@ -176,6 +176,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+# The address by which a family chooses its password holds for three days.
+PASSWORD_RESET_TIMEOUT = 3 * 24 * 3600
+# Words for the next page wait in the session: Django's default would put them into a third cookie.
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
@@ -186,6 +190,8 @@ AXES_COOLOFF_TIME = 0.25
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_VERBOSE = False
+# What was typed beside a wrong password is kept; the number of a card is nobody's business there.
+AXES_SENSITIVE_PARAMETERS = ["card"]
 AXES_DISABLE_ACCESS_LOG = True  # who came in when is personal data that nobody here asked for
 SILENCED_SYSTEM_CHECKS: list[str] = []
 
@@ -232,6 +238,26 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
 }
+
+# ── Mail ─────────────────────────────────────────────────────────────────────────────────────────────
+# console: printed; file: one file a message in MAIL_FOLDER (the demonstration); smtp: sent.
+MAIL = env_choice("MAIL", default="console", accepted=["console", "file", "smtp"])
+EMAIL_BACKEND = {
+    "console": "django.core.mail.backends.console.EmailBackend",
+    "file": "django.core.mail.backends.filebased.EmailBackend",
+    "smtp": "django.core.mail.backends.smtp.EmailBackend",
+}[MAIL]
+EMAIL_FILE_PATH = os.environ.get("MAIL_FOLDER", str(BASE_DIR / "var" / "mail"))
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
+EMAIL_PORT = env_count("EMAIL_PORT", default=25, least=1, most=65535)
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = env_flag("EMAIL_USE_TLS", default=False)
+EMAIL_USE_SSL = env_flag("EMAIL_USE_SSL", default=False)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", "ludotheque@localhost")
+if MAIL == "smtp" and "MAIL_FROM" not in os.environ:
+    raise ImproperlyConfigured("MAIL_FROM must be set to the address of the house when MAIL is smtp.")
 
 # ── Words in the log ─────────────────────────────────────────────────────────────────────────────────
 LOGGING = {

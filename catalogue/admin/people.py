@@ -25,6 +25,7 @@ class MembershipInline(admin.TabularInline):
 
     model = models.Membership
     extra = 0
+    fields = ("kind", "starts_on", "ends_on")
 
 
 @admin.register(models.Household)
@@ -40,12 +41,12 @@ class HouseholdAdmin(admin.ModelAdmin):
 class MembershipKindAdmin(admin.ModelAdmin):
     """A kind of membership."""
 
-    list_display = ("name", "code")
+    list_display = ("name", "code", "days", "deposit_cents")
 
 
 @admin.register(models.LendingPolicy)
 class LendingPolicyAdmin(admin.ModelAdmin):
     """How much, and for how long."""
 
-    list_display = ("__str__", "games_at_once", "loan_days")
-    list_select_related = ("membership_kind",)
+    list_display = ("__str__", "games_at_once", "loan_days", "renewals", "holds_at_once", "late_block_days")
+    list_select_related = ("membership_kind", "copy_kind")

@@ -45,7 +45,7 @@ class CopyInline(admin.TabularInline):
 
     model = models.Copy
     extra = 0
-    fields = ("barcode", "call_number", "section", "site", "restriction")
+    fields = ("barcode", "call_number", "section", "site", "kind", "restriction", "condition")
 
 
 class GameForm(forms.ModelForm):
@@ -65,7 +65,7 @@ class GameAdmin(admin.ModelAdmin):
     list_display = ("title", "kind", "min_players", "max_players", "year")
     list_filter = ("kind",)
     search_fields = ("title", "title_key")
-    autocomplete_fields = ("terms",)
+    autocomplete_fields = ("terms", "base_game")
     list_per_page = 50
     inlines = (ContributionInline, PublicationInline, LanguageInline, IdentifierInline, CopyInline)
 
@@ -81,8 +81,8 @@ class AdaptationInline(admin.TabularInline):
 class CopyAdmin(admin.ModelAdmin):
     """A box. Where it is shows, and only the desk changes it."""
 
-    list_display = ("barcode", "game", "call_number", "site", "state", "restriction")
-    list_filter = ("site", "state", "restriction")
+    list_display = ("barcode", "game", "call_number", "site", "state", "restriction", "condition")
+    list_filter = ("site", "state", "restriction", "condition", "kind")
     list_select_related = ("game", "site")
     search_fields = ("barcode", "game__title")
     autocomplete_fields = ("game",)
@@ -91,7 +91,14 @@ class CopyAdmin(admin.ModelAdmin):
     inlines = (AdaptationInline,)
 
 
-@admin.register(models.Author, models.Publisher, models.Site)
+@admin.register(models.CopyKind)
+class CopyKindAdmin(admin.ModelAdmin):
+    """A kind of copy that the house lends by rules of its own."""
+
+    list_display = ("name", "code", "deposit_cents")
+
+
+@admin.register(models.Author, models.Publisher)
 class NameAdmin(admin.ModelAdmin):
     """Whatever is known by its name alone."""
 

@@ -1,13 +1,19 @@
 """The forms of the desk."""
 
+from collections.abc import Iterable
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from catalogue.lending.refusals_of_lending import BaseGameMissing, CopyIncomplete, HoldOfOther
 from catalogue.lending.spellings import clean
+from catalogue.models import Site
 
 REASON_LENGTH = 200
+KEY_LENGTH = 40
+WARNINGS = [(warning.code, warning.code) for warning in (CopyIncomplete, BaseGameMissing, HoldOfOther)]
 
 
 class ScanField(forms.CharField):
@@ -43,16 +49,22 @@ class ScanForm(forms.Form):
         return str(self.cleaned_data.get("scan", "")) if self.is_valid() else ""
 
 
-class OverrideForm(forms.Form):
-    """Passing the refusal of one copy, with the reason that the log keeps."""
+class ReasonForm(forms.Form):
+    """The reason with which a refusal is passed, and which the log keeps."""
 
-    barcode = ScanField(widget=forms.HiddenInput)
-    reason = forms.CharField(
-        label=_("Motif"),
-        max_length=REASON_LENGTH,
-        help_text=_("Gardé dans le journal des prêts, sans nom de personne."),
-        widget=forms.TextInput({"autocomplete": "off", "aria-describedby": "id_reason-aide"}),
-    )
+    reason = forms.CharField(max_length=REASON_LENGTH, required=False)
+
+    @property
+    def given_reason(self) -> str | None:
+        """The reason; empty when it is too long or unreadable, None when none was asked for."""
+        self.is_valid()
+        return str(self.cleaned_data.get("reason", "")) if "reason" in self.data else None
+
+
+class OverrideForm(ReasonForm):
+    """Passing the refusal of one copy."""
+
+    barcode = ScanField(required=False)
 
     @property
     def refused_barcode(self) -> str:
@@ -60,8 +72,87 @@ class OverrideForm(forms.Form):
         self.is_valid()
         return str(self.cleaned_data.get("barcode", ""))
 
+
+class AcceptForm(forms.Form):
+    """Going on in spite of warnings: those that the page has shown, and no others."""
+
+    barcode = ScanField(required=False)
+    accepted = forms.MultipleChoiceField(choices=WARNINGS, required=False)
+
     @property
-    def given_reason(self) -> str:
-        """The reason; empty when it is missing or too long."""
+    def sent(self) -> tuple[str, tuple[str, ...]]:
+        """The barcode and the codes; whatever makes no sense accepts nothing."""
         self.is_valid()
-        return str(self.cleaned_data.get("reason", ""))
+        return str(self.cleaned_data.get("barcode", "")), tuple(self.cleaned_data.get("accepted", ()))
+
+
+class RenewForm(ReasonForm):
+    """Renewing a loan: the number of the renewal that the page proposed, and the reason where one is asked for."""
+
+    number = forms.IntegerField(required=False, min_value=1, max_value=32_767)
+
+    @property
+    def proposed(self) -> int | None:
+        """The number; None when the form does not say."""
+        self.is_valid()
+        return self.cleaned_data.get("number")
+
+
+class UndoForm(forms.Form):
+    """Taking back one of the last acts of the desk, by its key."""
+
+    key = ScanField(required=False, max_length=KEY_LENGTH)
+
+    @property
+    def act(self) -> str:
+        """The key; empty when the form does not say."""
+        self.is_valid()
+        return str(self.cleaned_data.get("key", ""))
+
+
+class WaitForm(forms.Form):
+    """For how many seconds the browser has sent an act in vain, when it sends it again."""
+
+    waited_seconds = forms.IntegerField(required=False, min_value=1, max_value=12 * 3600)
+
+    @property
+    def waited(self) -> timedelta:
+        """The time; none for a first sending, and for a number that makes no sense."""
+        self.is_valid()
+        return timedelta(seconds=self.cleaned_data.get("waited_seconds") or 0)
+
+
+class DayForm(forms.Form):
+    """The past day for which acts are entered; empty: today."""
+
+    day = forms.DateField(
+        label=_("Dater les opérations du"),
+        required=False,
+        help_text=_("Vide : aujourd’hui."),
+        error_messages={"invalid": _("Date illisible : écrivez par exemple 13/01/2026.")},
+        widget=forms.DateInput({"type": "date", "aria-describedby": "id_day-aide"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
+        """``today`` is the last day that can be chosen."""
+        super().__init__(*args, **kwargs)
+        self.today = today
+        self.fields["day"].widget.attrs["max"] = today.isoformat()
+
+    def clean_day(self) -> date | None:
+        """The day; a sentence for one that has not come."""
+        day: date | None = self.cleaned_data["day"]
+        if day and day > self.today:
+            raise forms.ValidationError(_("Cette date est dans le futur : choisissez un jour passé."))
+        return day
+
+
+class SiteForm(forms.Form):
+    """Where the desk stands, in a house of several sites."""
+
+    site = forms.ChoiceField(label=_("Site de ce poste"))
+
+    def __init__(self, *args: Any, sites: Iterable[Site], **kwargs: Any) -> None:
+        """``sites``: those to choose from."""
+        super().__init__(*args, **kwargs)
+        self.fields["site"].choices = [(site.pk, site.name) for site in sites]  # type: ignore[attr-defined] # a ChoiceField

@@ -1,17 +1,19 @@
-"""What the scan of a copy does: it brings a copy back that is out, and lends one that is on its shelf.
+"""What the scan of a copy does: it brings a copy back that is out, and lends one that is here.
 
 A scanner that is pressed twice, or a box that passes it twice, must not undo what it has just done: for a few
 seconds the second scan only says what the first one did.
 """
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from catalogue.lending.loans import lend, return_copy
-from catalogue.lending.refusals import CopyJustLent, CopyJustReturned, CopyOnLoan, NoHousehold
-from catalogue.models import Copy, Household, Loan, Patron
+from catalogue.lending.holds import set_aside
+from catalogue.lending.loans import Return, lend, return_copy
+from catalogue.lending.refusals import CopyJustLent, CopyJustReturned, CopyOnLoan, HeldWithoutHousehold, NoHousehold
+from catalogue.models import Copy, Hold, Household, Loan, Patron, Site
 
 # Long enough for a hand that hesitates, short enough for a family that changes its mind.
 RESCAN_SECONDS = 10
@@ -25,21 +27,32 @@ def act_on_copy(
     by: User | None,
     patron: Patron | None = None,
     in_hand_since: datetime | None = None,
-) -> Loan:
+    site: Site | None = None,
+    accepted: Collection[str] = (),
+) -> Loan | Return | Hold:
     """Return the copy when it is out, whoever has it; else lend it to the household in hand.
 
-    The answer is the loan: ended (``returned_at``) or just begun. Raises what ``lend`` and ``return_copy``
-    raise, NoHousehold for a copy on its shelf and nobody to lend it to, and the refusals of a second scan.
+    With nobody in hand, a copy from the shelf for which somebody waits is set aside: the answer is the hold that
+    is ready now. Raises what ``lend`` and ``return_copy`` raise, NoHousehold for a copy that is here and nobody to
+    lend it to, and the refusals of a second scan.
     """
     last = last_loan(copy)
     if last and last.returned_at is None:
         refuse_rescan_of_lent(last, household, at)
-        return return_copy(copy=copy, at=at, by=by)
+        return return_copy(copy=copy, at=at, by=by, site=site, seen=last)
     if last:
         refuse_rescan_of_returned(last, in_hand_since, at)
     if household is None:
-        raise NoHousehold.of(copy)
-    return lend(copy=copy, household=household, patron=patron, at=at, by=by)
+        return for_nobody(copy, at=at, by=by)
+    return lend(copy=copy, household=household, patron=patron, at=at, by=by, site=site, accepted=accepted)
+
+
+def for_nobody(copy: Copy, *, at: datetime, by: User | None) -> Hold:
+    """Set the copy aside for the first who waits for its game; NoHousehold where nobody does, or it is already."""
+    hold = None if copy.state == Copy.State.HELD else set_aside(copy=copy, at=at, by=by)
+    if hold:
+        return hold
+    raise (HeldWithoutHousehold if copy.state == Copy.State.HELD else NoHousehold).of(copy)
 
 
 def last_loan(copy: Copy) -> Loan | None:

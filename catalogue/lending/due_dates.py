@@ -4,9 +4,23 @@
 to a date is always the next one.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone
+
+from catalogue.lending.opening_days import OpeningDays, Span
+
+ALWAYS_OPEN = OpeningDays()
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """Loans that begin on the days of ``span`` last ``extra_days`` longer."""
+
+    span: Span
+    extra_days: int
 
 
 def local_day(at: datetime) -> date:
@@ -18,9 +32,22 @@ def local_day(at: datetime) -> date:
     return timezone.localtime(at, timezone.get_default_timezone()).date()
 
 
-def due_day(at: datetime, *, days: int) -> date:
-    """The last day on which a copy lent at ``at`` for ``days`` days is on time."""
-    return local_day(at) + timedelta(days=days)
+def due_day(at: datetime, *, days: int, opening: OpeningDays = ALWAYS_OPEN, seasons: Sequence[Season] = ()) -> date:
+    """The last day on which a copy lent at ``at`` for ``days`` days is on time: an open day of the site.
+
+    Raises NoOpenDay where the site never opens again.
+    """
+    return due_day_from(local_day(at), days=days, opening=opening, seasons=seasons)
+
+
+def due_day_from(start: date, *, days: int, opening: OpeningDays, seasons: Sequence[Season]) -> date:
+    """The due day of a loan, or of a renewal, whose days count from ``start``.
+
+    One function for both, so that on one day and by one policy both are due on the same day. Of several seasons
+    on that day the longest counts.
+    """
+    extra = max((season.extra_days for season in seasons if season.span.covers(start)), default=0)
+    return opening.next_open(start + timedelta(days=days + extra))
 
 
 def days_late(due_on: date | None, *, on: date) -> int:

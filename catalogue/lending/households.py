@@ -1,9 +1,12 @@
 """Households as the verbs hold them: locked, and where they stand on a day."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
-from catalogue.lending.policies import Policy, policy_for
+from catalogue.lending.due_dates import days_late
+from catalogue.lending.household_facts import HouseholdFacts, Term
+from catalogue.lending.policies import NO_KIND, Kind, Policy, Rules
 from catalogue.lending.refusals import (
     HouseholdGone,
     LoanLimitReached,
@@ -12,7 +15,8 @@ from catalogue.lending.refusals import (
     NoMembership,
     Refusal,
 )
-from catalogue.models import Household, Loan, Membership
+from catalogue.lending.refusals_of_lending import DepositMissing, HouseholdLate
+from catalogue.models import Household
 
 
 def lock_household(household_id: int | None) -> None:
@@ -24,21 +28,32 @@ def lock_household(household_id: int | None) -> None:
     """
     if household_id is None:
         return
-    if not Household.objects.select_for_update(no_key=True).filter(pk=household_id).values_list("pk").first():
+    rows = Household.objects.select_for_update(no_key=True).filter(pk=household_id)
+    if not list(rows.order_by().values_list("pk")):
         raise HouseholdGone
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a household may still borrow on ``day``.
+    """What a household may still borrow on ``day``, copies of any kind.
 
     ``membership`` is the one that counts: in force, else the last that was, else the next; None: there is none.
     """
 
     day: date
-    membership: Membership | None
+    membership: Term | None
     policy: Policy
-    games_out: int
+    facts: HouseholdFacts
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the membership that counts."""
+        return self.membership.kind if self.membership else NO_KIND
+
+    @property
+    def games_out(self) -> int:
+        """How many games the household has out at this moment."""
+        return len(self.facts.loans)
 
     @property
     def in_force(self) -> bool:
@@ -46,20 +61,47 @@ class Standing:
         return bool(self.membership and self.membership.starts_on <= self.day <= self.membership.ends_on)
 
     @property
+    def covered_until(self) -> date | None:
+        """The last day up to which memberships follow each other without a gap; None: none is in force."""
+        if self.membership is None or not self.in_force:
+            return None
+        until = self.membership.ends_on
+        for term in sorted(self.facts.terms, key=lambda term: term.starts_on):
+            if term.starts_on <= until + timedelta(days=1):
+                until = max(until, term.ends_on)
+        return until
+
+    @property
     def places_left(self) -> int:
         """How many more games the limit allows, whatever the membership says; never negative."""
         return max(0, self.policy.games_at_once - self.games_out)
+
+    @property
+    def most_days_late(self) -> int:
+        """By how many days the game that is latest should have been back; 0: none is late."""
+        return max((days_late(loan.due_on, on=self.day) for loan in self.facts.loans), default=0)
+
+    @property
+    def deposit_cents(self) -> int:
+        """What the kind of membership asks for."""
+        return self.membership.deposit_cents if self.membership else 0
 
     def reasons_against(self) -> list[Refusal]:
         """Every reason why this household may not borrow one more game; none: it may."""
         reasons: list[Refusal] = []
         if not self.in_force:
-            reasons.append(self._without_membership())
+            reasons.append(self.without_membership())
         if not self.places_left:
             reasons.append(LoanLimitReached(limit=self.policy.games_at_once, games_out=self.games_out))
+        limit = self.policy.late_block_days
+        if limit is not None and self.most_days_late > limit:
+            reasons.append(HouseholdLate(days=self.most_days_late, limit=limit))
+        if sum(deposit.cents for deposit in self.facts.deposits) < self.deposit_cents:
+            reasons.append(DepositMissing(cents=self.deposit_cents))
         return reasons
 
-    def _without_membership(self) -> Refusal:
+    def without_membership(self) -> Refusal:
+        """Why no membership is in force, in the words that fit."""
         if self.membership is None:
             return NoMembership(ended_on=None)
         if self.membership.starts_on > self.day:
@@ -67,21 +109,22 @@ class Standing:
         return MembershipExpired(ended_on=self.membership.ends_on)
 
 
-def membership_that_counts(household: Household, day: date) -> Membership | None:
-    """The membership by which the household borrows on ``day``: of several in force, the one that ends last."""
-    memberships = Membership.objects.filter(household=household)
-    begun = memberships.filter(starts_on__lte=day).order_by("-ends_on", "-pk").first()
-    if begun and begun.ends_on >= day:
-        return begun
-    return begun or memberships.order_by("starts_on", "pk").first()
+def membership_that_counts(terms: Iterable[Term], day: date) -> Term | None:
+    """The membership by which a household borrows on ``day``: of several in force, the one that ends last."""
+    by_end = sorted(terms, key=lambda term: (term.ends_on, term.pk))
+    begun = [term for term in by_end if term.starts_on <= day]
+    if begun:
+        return begun[-1]
+    return min(by_end, key=lambda term: (term.starts_on, term.pk), default=None)
+
+
+def standing_from(facts: HouseholdFacts, rules: Rules, day: date) -> Standing:
+    """Where a household with these facts stands on ``day``."""
+    membership = membership_that_counts(facts.terms, day)
+    policy = rules.policy(membership.kind if membership else NO_KIND, NO_KIND)
+    return Standing(day, membership, policy, facts)
 
 
 def standing_of(household: Household, day: date) -> Standing:
     """Where the household stands on ``day``, with the games it has out at this moment."""
-    membership = membership_that_counts(household, day)
-    return Standing(
-        day=day,
-        membership=membership,
-        policy=policy_for(membership.kind_id if membership else None),
-        games_out=Loan.objects.open().filter(household=household).count(),
-    )
+    return standing_from(HouseholdFacts.read(household.pk), Rules.for_copy_kind(None), day)

@@ -8,11 +8,10 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import get_default_timezone, localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from catalogue.lending.due_dates import local_day
 from catalogue.models import Copy
 
 if TYPE_CHECKING:
@@ -23,17 +22,25 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer of the house, n
     """A verb said no, and nothing was changed.
 
     ``code`` never changes once published; ``facts`` are plain values (text, numbers, days, moments) and name
-    no person. ``overridable``: a member of staff with the right to do so may pass it with a reason.
+    no person. ``overridable``: a member of staff with the right to do so may pass it with a reason. ``warns``:
+    anybody may go on who says that the warning was read, by its code. ``of_policy``: the policy of the pair of
+    kinds says who may pass it; where that is everybody at the desk, ``by_anyone``.
     """
 
     code: ClassVar[str] = "refused"
     message: ClassVar["str | StrPromise"] = _("C’est refusé.")
-    overridable: ClassVar[bool] = False
+    # Of the instance, since a policy may take the right away.
+    overridable: bool = False
+    by_anyone: bool = False
+    warns: ClassVar[bool] = False
+    of_policy: ClassVar[bool] = False
 
     def __init__(self, **facts: Any) -> None:
         # The text of the exception is the code alone: it can end in a log, and titles have no business there.
         super().__init__(self.code)
         self.facts: dict[str, Any] = facts
+        # What else stood against the act, so that a page can tell everything at once.
+        self.also: tuple[Refusal, ...] = ()
 
     @property
     def words(self) -> str:
@@ -65,6 +72,20 @@ class UnknownCode(Refusal):
     message = _("Le code « %(shown)s » n’est ni celui d’un jeu, ni celui d’une carte.")
 
 
+class ProductWithoutCopy(UnknownCode):
+    """The code is a product's, of a game ``title`` of which the house has no copy."""
+
+    code = "product_without_copy"
+    message = _("Ce code est celui du produit « %(title)s », dont il n’y a aucun exemplaire ici.")
+
+
+class ProductAmbiguous(UnknownCode):
+    """The code is a product's, and several copies bear it: ``barcodes`` are theirs."""
+
+    code = "product_ambiguous"
+    message = _("Plusieurs exemplaires portent ce code de produit. Scannez l’étiquette de la ludothèque.")
+
+
 class CardReplaced(Refusal):
     """The card was given up for another one on ``replaced_at``."""
 
@@ -73,8 +94,9 @@ class CardReplaced(Refusal):
 
     @property
     def words(self) -> str:
-        """The day is enough: the hour of a replacement helps nobody."""
-        return str(self.message % {"replaced_at": in_words(local_day(self.facts["replaced_at"]))})
+        """The day is enough, that of the house: the hour of a replacement helps nobody."""
+        day = localtime(self.facts["replaced_at"], get_default_timezone()).date()
+        return str(self.message % {"replaced_at": in_words(day)})
 
 
 # ── The copy ─────────────────────────────────────────────────────────────────────────────────────────
@@ -106,6 +128,12 @@ class CopyJustLent(CopyOnLoan):
     message = _("« %(title)s » vient d’être prêté à ce foyer : ce deuxième passage n’a rien changé.")
 
 
+class CopyWasOut(CopyOnLoan):
+    """The copy is here, but it was out at the past moment for which a loan is entered."""
+
+    message = _("« %(title)s » était encore prêté à ce moment-là : il est revenu le %(returned_at)s.")
+
+
 class CopyNotOnLoan(CopyRefusal):
     """The copy cannot come back, since it is not out."""
 
@@ -117,6 +145,18 @@ class CopyJustReturned(CopyNotOnLoan):
     """The copy was scanned twice in a row, and the first scan took it back."""
 
     message = _("« %(title)s » vient d’être rendu : ce deuxième passage n’a rien changé.")
+
+
+class CopyBackAlready(CopyNotOnLoan):
+    """The copy came back earlier the same day, at ``returned_at``: at another desk, or in another pile."""
+
+    message = _("« %(title)s » est déjà rendu, depuis le %(returned_at)s.")
+
+
+class CopyOnHoldShelf(CopyNotOnLoan):
+    """The copy is not out: it waits on the hold shelf for whoever booked it."""
+
+    message = _("« %(title)s » n’est pas sorti : il est mis de côté pour une réservation.")
 
 
 class CopyNotLendable(CopyRefusal):
@@ -132,11 +172,25 @@ class CopyNotLendable(CopyRefusal):
         return str(self.message % {**self.facts, "why": Copy.Restriction(self.facts["restriction"]).label})
 
 
+class CopyUnplayable(CopyRefusal):
+    """So much is missing from the copy that one cannot play."""
+
+    code = "copy_unplayable"
+    message = _("« %(title)s » ne sort pas : injouable, il y manque trop de pièces.")
+    overridable = True
+
+
 class NoHousehold(CopyRefusal):
     """A copy on its shelf was scanned, and nobody has shown a card."""
 
     code = "no_household"
     message = _("« %(title)s » est en rayon. Pour le prêter, scannez d’abord une carte.")
+
+
+class HeldWithoutHousehold(NoHousehold):
+    """A copy on the hold shelf was scanned, and nobody has shown a card."""
+
+    message = _("« %(title)s » est mis de côté pour une réservation. Pour le prêter, scannez d’abord une carte.")
 
 
 # ── The household ────────────────────────────────────────────────────────────────────────────────────
@@ -148,6 +202,7 @@ class LoanLimitReached(Refusal):
         "Limite atteinte : %(limit)d jeu à la fois.", "Limite atteinte : %(limit)d jeux à la fois.", "limit"
     )
     overridable = True
+    of_policy = True
 
 
 class MembershipExpired(Refusal):
@@ -198,6 +253,13 @@ class MomentInFuture(Refusal):
 
     code = "moment_in_future"
     message = _("Cette date est dans le futur : %(at)s.")
+
+
+class BackDateNotAllowed(Refusal):
+    """The actor may not enter an act of the past."""
+
+    code = "back_date_not_allowed"
+    message = _("Vous ne pouvez pas dater un prêt ou un retour d’un jour passé. Demandez à une ou un ludothécaire.")
 
 
 class ReturnBeforeLoan(CopyRefusal):

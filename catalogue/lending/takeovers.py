@@ -9,7 +9,7 @@ from catalogue.lending.events import record
 from catalogue.lending.households import lock_household
 from catalogue.lending.loans import open_loan
 from catalogue.lending.moments import refuse_future
-from catalogue.lending.refusals import CopyNotOnLoan, CopyOnLoan
+from catalogue.lending.refusals import CopyNotOnLoan, CopyOnHoldShelf, CopyOnLoan, CopyRefusal
 from catalogue.models import Copy, Event, Loan
 
 
@@ -18,12 +18,13 @@ def take_over_loan(*, copy: Copy, due_on: date | None, at: datetime, by: User | 
 
     ``at`` is the moment of the take-over. When the loan began is unknown, so that any return is late enough,
     and a restriction of the copy does not matter: it is out, whether it should be or not.
+    One that is set aside for somebody here is refused too (CopyOnHoldShelf).
     """
     refuse_future(at)
     try:
         with transaction.atomic():
             if not Copy.objects.claim(copy.pk):
-                raise CopyOnLoan.of(copy)
+                raise why_not_taken(copy)
             loan = Loan.objects.create(copy=copy, due_on=due_on)
             record(Event.Kind.TAKEN_OVER, loan, at=at, by=by, facts={"due_on": due_on and due_on.isoformat()})
     except IntegrityError:
@@ -32,6 +33,12 @@ def take_over_loan(*, copy: Copy, due_on: date | None, at: datetime, by: User | 
         raise CopyOnLoan.of(copy) from None
     copy.state = Copy.State.ON_LOAN
     return loan
+
+
+def why_not_taken(copy: Copy) -> CopyRefusal:
+    """The refusal of a copy that does not stand on its shelf: it is out here, or set aside for somebody."""
+    held = Copy.objects.filter(pk=copy.pk, state=Copy.State.HELD).exists()
+    return CopyOnHoldShelf.of(copy) if held else CopyOnLoan.of(copy)
 
 
 def change_due_day(*, loan: Loan, due_on: date, at: datetime, by: User | None = None) -> Loan:

@@ -1,38 +1,95 @@
 """The nouns of the catalogue, one a file."""
 
+from catalogue.models.accounts import Account
 from catalogue.models.adaptations import Adaptation
+from catalogue.models.age_bands import AgeBand, age_band
 from catalogue.models.authorities import Author, Publisher, Scheme, Term
-from catalogue.models.copies import Copy, Site
+from catalogue.models.calendar import Closure, ExceptionalOpening, OpeningHours
+from catalogue.models.cards import Card
+from catalogue.models.charges import Charge
+from catalogue.models.content_checks import ContentCheck, PieceDifference
+from catalogue.models.copies import Copy
+from catalogue.models.copy_kinds import CopyKind
+from catalogue.models.deposits import Deposit
+from catalogue.models.due_day_moves import DueDayMove, DueDayShift
 from catalogue.models.events import Event
 from catalogue.models.games import Attachment, Contribution, Game, GameLanguage, Identifier, Publication
+from catalogue.models.holds import Hold
+from catalogue.models.house import HouseRules
+from catalogue.models.households import DistinctHouseholds, Household
+from catalogue.models.job_runs import JobRun
 from catalogue.models.loans import Loan
-from catalogue.models.memberships import LendingPolicy, Membership, MembershipKind
-from catalogue.models.patrons import Card, Household, Patron
+from catalogue.models.memberships import Membership, MembershipKind
+from catalogue.models.messages import Message
+from catalogue.models.missing_pieces import MissingPiece
+from catalogue.models.orphan_pieces import OrphanPiece
+from catalogue.models.patrons import Patron
+from catalogue.models.pieces import Piece, PieceList
+from catalogue.models.policies import LendingPolicy, LoanSeason
+from catalogue.models.premises import OnSitePlay, VisitCount
+from catalogue.models.reminders import Reminder, ReminderTemplate
+from catalogue.models.renewals import Renewal
+from catalogue.models.repairs import Repair
 from catalogue.models.search_entries import SearchEntry
+from catalogue.models.sites import Site
 from catalogue.models.sources import SourceRecord
+from catalogue.models.stock_takes import StockTake, StockTakeScan
+from catalogue.models.submissions import Submission
 
 __all__ = [
+    "Account",
     "Adaptation",
+    "AgeBand",
     "Attachment",
     "Author",
     "Card",
+    "Charge",
+    "Closure",
+    "ContentCheck",
     "Contribution",
     "Copy",
+    "CopyKind",
+    "Deposit",
+    "DistinctHouseholds",
+    "DueDayMove",
+    "DueDayShift",
     "Event",
+    "ExceptionalOpening",
     "Game",
     "GameLanguage",
+    "Hold",
+    "HouseRules",
     "Household",
     "Identifier",
+    "JobRun",
     "LendingPolicy",
     "Loan",
+    "LoanSeason",
     "Membership",
     "MembershipKind",
+    "Message",
+    "MissingPiece",
+    "OnSitePlay",
+    "OpeningHours",
+    "OrphanPiece",
     "Patron",
+    "Piece",
+    "PieceDifference",
+    "PieceList",
     "Publication",
     "Publisher",
+    "Reminder",
+    "ReminderTemplate",
+    "Renewal",
+    "Repair",
     "Scheme",
     "SearchEntry",
     "Site",
     "SourceRecord",
+    "StockTake",
+    "StockTakeScan",
+    "Submission",
     "Term",
+    "VisitCount",
+    "age_band",
 ]

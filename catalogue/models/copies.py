@@ -1,27 +1,15 @@
-"""Copies: the boxes on the shelves, and the sites where they stand."""
+"""Copies: the boxes on the shelves."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from django.db import models
 from django.db.models import Q, Value
 from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
+from catalogue.models.copy_kinds import CopyKind
 from catalogue.models.games import Game
-
-
-class Site(models.Model):
-    """A place with shelves and a desk."""
-
-    name = models.CharField(_("nom"), max_length=200, unique=True)
-
-    class Meta:
-        verbose_name = _("site")
-        verbose_name_plural = _("sites")
-        ordering: ClassVar = ["name"]
-
-    def __str__(self) -> str:
-        return self.name
+from catalogue.models.sites import Site
 
 
 class CopyQuerySet(models.QuerySet["Copy"]):
@@ -33,7 +21,7 @@ class CopyQuerySet(models.QuerySet["Copy"]):
 
     def takeable(self) -> "CopyQuerySet":
         """Those that a family could take home now."""
-        return self.on_shelf().filter(restriction__in=Copy.LENDABLE)
+        return self.filter(Copy.TAKEABLE)
 
     def scanned(self, barcode: str) -> "CopyQuerySet":
         """The copy with that barcode, whatever its case: at most one."""
@@ -62,27 +50,46 @@ class CopyQuerySet(models.QuerySet["Copy"]):
         return bool(self.filter(pk=copy_id, state=Copy.State.ON_LOAN).update(state=Copy.State.ON_SHELF))
 
 
+class CopyState(models.TextChoices):
+    """Where the box is."""
+
+    ON_SHELF = "on_shelf", _("en rayon")
+    ON_LOAN = "on_loan", _("sorti")
+    HELD = "held", _("mis de côté")
+
+
+class CopyRestriction(models.TextChoices):
+    """Why a copy may not leave, wherever it is: one that is lost can still be out."""
+
+    NONE = "", _("aucune")
+    EXCLUDED = "excluded", _("exclu du prêt")
+    ON_SITE = "on_site", _("sur place seulement")
+    IN_REPAIR = "in_repair", _("en réparation")
+    LOST = "lost", _("perdu")
+    WITHDRAWN = "withdrawn", _("retiré")
+
+
+class CopyCondition(models.TextChoices):
+    """What one can do with what is in the box."""
+
+    COMPLETE = "complete", _("complet")
+    PLAYABLE = "playable", _("incomplet, jouable")
+    UNPLAYABLE = "unplayable", _("injouable")
+
+
 class Copy(models.Model):
     """One box. Where it is (``state``) is changed by the verbs of ``catalogue.lending`` alone."""
 
-    class State(models.TextChoices):
-        ON_SHELF = "on_shelf", _("en rayon")
-        ON_LOAN = "on_loan", _("sorti")
+    State: TypeAlias = CopyState
+    Restriction: TypeAlias = CopyRestriction
+    Condition: TypeAlias = CopyCondition
 
-    class Restriction(models.TextChoices):
-        """Why a copy that is here may still not leave."""
-
-        NONE = "", _("aucune")
-        INCOMPLETE = "incomplete", _("incomplet, prêtable")
-        EXCLUDED = "excluded", _("exclu du prêt")
-        ON_SITE = "on_site", _("sur place seulement")
-        IN_REPAIR = "in_repair", _("en réparation")
-        UNPLAYABLE = "unplayable", _("injouable")
-        LOST = "lost", _("perdu")
-        WITHDRAWN = "withdrawn", _("retiré")
-
-    LENDABLE: ClassVar = [Restriction.NONE, Restriction.INCOMPLETE]
-    HIDDEN: ClassVar = [Restriction.LOST, Restriction.WITHDRAWN]  # not here any more: the public sees none of them
+    HIDDEN: ClassVar = [CopyRestriction.LOST, CopyRestriction.WITHDRAWN]  # not here any more: the public sees neither
+    TAKEABLE: ClassVar = Q(
+        state=CopyState.ON_SHELF,
+        restriction=CopyRestriction.NONE,
+        condition__in=[CopyCondition.COMPLETE, CopyCondition.PLAYABLE],
+    )
 
     # No index of its own: the one below begins with the game and answers "is one on the shelf" by itself.
     game = models.ForeignKey(
@@ -93,12 +100,46 @@ class Copy(models.Model):
     )
     call_number = models.CharField(_("cote"), max_length=50, blank=True)
     section = models.CharField(_("section"), max_length=100, blank=True)
-    site = models.ForeignKey(Site, on_delete=models.PROTECT, related_name="copies", verbose_name=_("site"))
-    state = models.CharField(_("situation"), max_length=10, choices=State, default=State.ON_SHELF, editable=False)
-    restriction = models.CharField(
-        _("restriction"), max_length=12, choices=Restriction, default=Restriction.NONE, blank=True
+    kind = models.ForeignKey(
+        CopyKind,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="copies",
+        verbose_name=_("type"),
+        help_text=_("Vide : ordinaire."),
     )
+    site = models.ForeignKey(Site, on_delete=models.PROTECT, related_name="copies", verbose_name=_("site"))
+    current_site = models.ForeignKey(
+        Site,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="visiting_copies",
+        verbose_name=_("se trouve à"),
+        help_text=_("Vide : à son propre site."),
+    )
+    state = models.CharField(
+        _("situation"), max_length=10, choices=CopyState, default=CopyState.ON_SHELF, editable=False
+    )
+    restriction = models.CharField(
+        _("restriction"), max_length=12, choices=CopyRestriction, default=CopyRestriction.NONE, blank=True
+    )
+    condition = models.CharField(
+        _("état du contenu"), max_length=12, choices=CopyCondition, default=CopyCondition.COMPLETE
+    )
+    flag = models.CharField(
+        _("signalement"),
+        max_length=200,
+        blank=True,
+        help_text=_("Dit au retour de l’exemplaire ; tant qu’il est là, le prêt n’est pas renouvelé."),
+    )
+    price_cents = models.PositiveIntegerField(_("valeur (centimes)"), null=True, blank=True)
+    acquired_on = models.DateField(_("acquis le"), null=True, blank=True)
+    withdrawn_on = models.DateField(_("retiré le"), null=True, blank=True)
     note = models.TextField(_("note"), blank=True)
+    created_at = models.DateTimeField(_("créé le"), auto_now_add=True)
 
     objects = CopyQuerySet.as_manager()
 
@@ -106,25 +147,24 @@ class Copy(models.Model):
         verbose_name = _("exemplaire")
         verbose_name_plural = _("exemplaires")
         ordering: ClassVar = ["barcode"]
-        indexes: ClassVar = [models.Index(fields=["game", "state", "restriction"], name="copy_game_state")]
+        permissions: ClassVar = [
+            ("check_contents", _("Peut vérifier le contenu d’un jeu et solder les pièces manquantes")),
+            ("set_aside_copy", _("Peut déclarer un exemplaire perdu, retrouvé, retiré ou en réparation")),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["game", "state", "restriction", "condition"], name="copy_game_whereabouts"),
+            # A shelf, as a stock take and the shelf list walk along it.
+            models.Index(fields=["site", "section", "call_number"], name="copy_shelf_order"),
+        ]
         constraints: ClassVar[list[Any]] = [
             models.UniqueConstraint(Upper("barcode"), name="one_copy_per_barcode"),
             models.CheckConstraint(condition=~Q(barcode=""), name="copy_has_a_barcode"),
-            models.CheckConstraint(condition=Q(state__in=["on_shelf", "on_loan"]), name="copy_state_known"),
+            models.CheckConstraint(condition=Q(state__in=CopyState.values), name="copy_state_known"),
+            models.CheckConstraint(condition=Q(restriction__in=CopyRestriction.values), name="copy_restriction_known"),
+            models.CheckConstraint(condition=Q(condition__in=CopyCondition.values), name="copy_condition_known"),
             models.CheckConstraint(
-                condition=Q(
-                    restriction__in=[
-                        "",
-                        "incomplete",
-                        "excluded",
-                        "on_site",
-                        "in_repair",
-                        "unplayable",
-                        "lost",
-                        "withdrawn",
-                    ]
-                ),
-                name="copy_restriction_known",
+                condition=Q(withdrawn_on=None) | Q(restriction=CopyRestriction.WITHDRAWN),
+                name="copy_withdrawn_on_is_of_a_withdrawn_one",
             ),
         ]
 
@@ -134,4 +174,9 @@ class Copy(models.Model):
     @property
     def lendable(self) -> bool:
         """Whether the copy itself may leave the house, wherever it is now."""
-        return self.restriction in self.LENDABLE
+        return self.restriction == CopyRestriction.NONE and self.condition != CopyCondition.UNPLAYABLE
+
+    @property
+    def stands_at_id(self) -> int:
+        """The key of the site where the copy is, or from which it went out."""
+        return self.current_site_id or self.site_id

@@ -1,34 +1,53 @@
-"""The log of circulation: every verb writes one event, and no event is changed afterwards."""
+"""The log of circulation: every verb writes one event, and no event is changed afterwards, but to forget."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.models.copies import Copy
+from catalogue.models.event_kinds import EventKind
+from catalogue.models.holds import Hold
+from catalogue.models.households import Household
 from catalogue.models.loans import Loan
-from catalogue.models.patrons import Household
 
 
 class Event(models.Model):
-    """What happened to a copy, a household or a loan, when, and by whose hand (none: a command)."""
+    """What happened to a copy, a household or a loan, when, and by whose hand (none: a command).
 
-    class Kind(models.TextChoices):
-        LENT = "lent", _("prêté")
-        RETURNED = "returned", _("rendu")
-        TAKEN_OVER = "taken_over", _("prêt repris d’un autre système")
-        DUE_DAY_CHANGED = "due_day_changed", _("date de retour modifiée")
+    ``at`` is the moment of the act and may be back-dated; ``recorded_at`` is when it was entered, and the one that
+    undoing goes by. ``facts`` are JSON values that name no person and quote nobody: ``before`` holds the former
+    values of what the act changed, by ``row: {column: value}``, which is all that undoing needs. ``reason`` is
+    what somebody wrote to pass a refusal: it may speak of people, and is emptied when the event forgets them.
+    """
 
-    kind = models.CharField(_("nature"), max_length=20, choices=Kind)
+    Kind: TypeAlias = EventKind
+
+    kind = models.CharField(_("nature"), max_length=20, choices=EventKind)
     at = models.DateTimeField(_("moment"), db_index=True)
+    recorded_at = models.DateTimeField(_("saisi le"), auto_now_add=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     copy = models.ForeignKey(Copy, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
     household = models.ForeignKey(Household, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
     loan = models.ForeignKey(Loan, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
+    hold = models.ForeignKey(Hold, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
+    cause = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="consequences",
+        verbose_name=_("suite de"),
+        help_text=_("L’acte qui a entraîné celui-ci, et avec lequel il s’annule."),
+    )
+    undoes = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="undone_by", verbose_name=_("annule")
+    )
+    reason = models.CharField(_("motif"), max_length=200, blank=True)
     facts = models.JSONField(_("faits"), default=dict, blank=True)
 
     class Meta:
@@ -36,8 +55,13 @@ class Event(models.Model):
         verbose_name_plural = _("événements")
         ordering: ClassVar = ["-at", "-pk"]
         constraints: ClassVar[list[Any]] = [
+            models.CheckConstraint(condition=Q(kind__in=EventKind.values), name="event_kind_known"),
             models.CheckConstraint(
-                condition=Q(kind__in=["lent", "returned", "taken_over", "due_day_changed"]), name="event_kind_known"
+                condition=Q(undoes=None) | Q(kind=EventKind.UNDONE), name="event_that_undoes_says_so"
+            ),
+            models.CheckConstraint(
+                condition=(Q(undoes=None) | ~Q(undoes=F("id"))) & (Q(cause=None) | ~Q(cause=F("id"))),
+                name="event_is_not_its_own_cause",
             ),
         ]
 

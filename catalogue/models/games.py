@@ -35,11 +35,7 @@ class GameQuerySet(models.QuerySet["Game"]):
             .annotate(
                 copy_count=Coalesce(Subquery(shown.annotate(n=Count("pk")).values("n")), 0),
                 takeable_count=Coalesce(
-                    Subquery(
-                        mine.filter(state=Copy.State.ON_SHELF, restriction__in=Copy.LENDABLE)
-                        .annotate(n=Count("pk"))
-                        .values("n")
-                    ),
+                    Subquery(mine.filter(Copy.TAKEABLE).annotate(n=Count("pk")).values("n")),
                     0,
                 ),
             )
@@ -110,6 +106,15 @@ class Game(models.Model):
         verbose_name=_("règles structurées"),
         help_text=_("Donne au jeu sa préparation et sa feuille de score."),
     )
+    base_game = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="expansions",
+        verbose_name=_("extension de"),
+        help_text=_("Le jeu sans lequel celui-ci ne se joue pas."),
+    )
     created_at = models.DateTimeField(_("créé le"), auto_now_add=True, db_index=True)
 
     objects = GameQuerySet.as_manager()
@@ -125,6 +130,9 @@ class Game(models.Model):
         constraints: ClassVar[list[Any]] = [
             models.CheckConstraint(condition=~Q(title=""), name="game_has_a_title"),
             models.CheckConstraint(condition=Q(kind__in=["game", "toy"]), name="game_kind_known"),
+            models.CheckConstraint(
+                condition=Q(base_game=None) | ~Q(base_game=F("id")), name="game_does_not_extend_itself"
+            ),
             *(
                 models.CheckConstraint(
                     condition=Q(**{f"{low}__isnull": True})

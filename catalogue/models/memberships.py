@@ -1,14 +1,13 @@
-"""Memberships, their kinds, and what each kind may borrow."""
+"""Memberships and their kinds."""
 
 from datetime import date
 from typing import Any, ClassVar
 
 from django.db import models
-from django.db.models import F, Q, Value
-from django.db.models.functions import Coalesce
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from catalogue.models.patrons import Household
+from catalogue.models.households import Household
 
 
 class MembershipKind(models.Model):
@@ -16,11 +15,18 @@ class MembershipKind(models.Model):
 
     code = models.SlugField(_("code"), max_length=30, unique=True)
     name = models.CharField(_("nom"), max_length=100)
+    days = models.PositiveSmallIntegerField(_("durée (jours)"), default=365)
+    deposit_cents = models.PositiveIntegerField(
+        _("caution par foyer (centimes)"), default=0, help_text=_("0 : aucune. Demandée avant le premier prêt.")
+    )
 
     class Meta:
         verbose_name = _("type d’adhésion")
         verbose_name_plural = _("types d’adhésion")
         ordering: ClassVar = ["name"]
+        constraints: ClassVar[list[Any]] = [
+            models.CheckConstraint(condition=Q(days__gte=1), name="membership_kind_lasts_a_day_at_least"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -43,6 +49,15 @@ class Membership(models.Model):
     kind = models.ForeignKey(MembershipKind, on_delete=models.PROTECT, related_name="+", verbose_name=_("type"))
     starts_on = models.DateField(_("du"))
     ends_on = models.DateField(_("au"))
+    renews = models.OneToOneField(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="renewed_by",
+        verbose_name=_("renouvelle"),
+        help_text=_("L’adhésion que celle-ci prolonge : une seule fois chacune."),
+    )
 
     objects = MembershipQuerySet.as_manager()
 
@@ -50,37 +65,14 @@ class Membership(models.Model):
         verbose_name = _("adhésion")
         verbose_name_plural = _("adhésions")
         ordering: ClassVar = ["-ends_on", "-pk"]
+        # Who ends soon, and who ended long ago: asked by two jobs each day.
+        indexes: ClassVar = [models.Index(fields=["ends_on"], name="membership_end")]
         constraints: ClassVar[list[Any]] = [
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="membership_days_in_order"),
+            models.CheckConstraint(
+                condition=Q(renews=None) | ~Q(renews=F("id")), name="membership_does_not_renew_itself"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.starts_on:%d/%m/%Y} – {self.ends_on:%d/%m/%Y}"
-
-
-class LendingPolicy(models.Model):
-    """How much, and for how long. The one without a kind of membership is the default of the house."""
-
-    membership_kind = models.ForeignKey(
-        MembershipKind,
-        on_delete=models.CASCADE,
-        null=True,
-        blank=True,
-        related_name="policies",
-        verbose_name=_("type d’adhésion"),
-    )
-    games_at_once = models.PositiveSmallIntegerField(_("jeux à la fois"), default=3)
-    loan_days = models.PositiveSmallIntegerField(_("durée du prêt (jours)"), default=21)
-
-    class Meta:
-        verbose_name = _("règle de prêt")
-        verbose_name_plural = _("règles de prêt")
-        ordering: ClassVar = [F("membership_kind").asc(nulls_first=True)]
-        constraints: ClassVar[list[Any]] = [
-            # Coalesce, since a plain unique index lets several rows without a kind stand side by side.
-            models.UniqueConstraint(Coalesce("membership_kind", Value(0)), name="one_policy_per_membership_kind"),
-            models.CheckConstraint(condition=Q(loan_days__gte=1), name="policy_lends_for_a_day_at_least"),
-        ]
-
-    def __str__(self) -> str:
-        return str(self.membership_kind or _("règle par défaut"))

@@ -119,13 +119,17 @@ def language(code: str) -> str:
 
 @register.filter
 def whereabouts(copy: Copy) -> str:
-    """Where a copy is, in words for everybody: its restriction first, then shelf or due date."""
+    """Where a copy is, in words: the due date of one that is out, else why it stays here, else the shelf."""
     from django.utils.formats import date_format
 
     open_loans = getattr(copy, "open_loans", [])
     if copy.state == Copy.State.ON_LOAN:
         due_on = open_loans[0].due_on if open_loans else None
         return _("Sorti, retour prévu le %(day)s") % {"day": date_format(due_on, "j F Y")} if due_on else _("Sorti")
-    if copy.restriction in {Copy.Restriction.NONE, Copy.Restriction.INCOMPLETE}:
-        return _("En rayon, incomplet") if copy.restriction else _("En rayon")
-    return str(copy.get_restriction_display()).capitalize()
+    if copy.restriction:
+        return str(copy.get_restriction_display()).capitalize()
+    if copy.condition == Copy.Condition.UNPLAYABLE:
+        return str(copy.get_condition_display()).capitalize()
+    if copy.state == Copy.State.HELD:
+        return str(copy.get_state_display()).capitalize()
+    return _("En rayon, incomplet") if copy.condition == Copy.Condition.PLAYABLE else _("En rayon")

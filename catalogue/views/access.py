@@ -1,25 +1,48 @@
 """Who may see the pages of the desk."""
 
 from collections.abc import Callable
-from typing import cast
 
 from django.contrib.auth.decorators import login_required, permission_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.views.decorators.cache import never_cache
+
+View = Callable[..., HttpResponse]
 
 
 class DeskRequest(HttpRequest):
-    """A request that has passed ``desk_required``: its user is known, and may lend."""
+    """A request that has passed one of the guards below: its user is known, and has the permission."""
 
     user: User
 
 
-def desk_required(view: Callable[[DeskRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Let those in who may lend: a visitor is sent to log in, anybody else gets a 403.
+def only_for(permission: str) -> Callable[[View], View]:
+    """Let those in who have ``permission``: a visitor is sent to log in, anybody else gets a 403.
 
-    The page is kept by no cache and no back button: it names families.
+    The page is kept by no cache and no back button: it is not for the next one at this computer.
     """
-    allowed = permission_required("catalogue.lend", raise_exception=True)(view)
-    # Whatever comes in, the view is only reached by a request whose user passed the two guards.
-    return cast("Callable[[HttpRequest], HttpResponse]", never_cache(login_required(allowed)))
+
+    def guarded(view: View) -> View:
+        allowed = permission_required(permission, raise_exception=True)(view)
+        # Whatever comes in, the view is only reached by a request whose user passed the two guards.
+        return never_cache(login_required(allowed))
+
+    return guarded
+
+
+def desk_required(view: View) -> View:
+    """Let those in who may lend. The page names families."""
+    return only_for("catalogue.lend")(view)
+
+
+def allowed_to(permission: str) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
+    """Let those in who have ``permission``: a visitor is sent to log in, anybody else gets a 403.
+
+    The page is kept by no cache. Beneath it the request is a ``DeskRequest``: its user is known.
+    """
+
+    def guard(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+        return never_cache(login_required(permission_required(permission, raise_exception=True)(view)))
+
+    return guard

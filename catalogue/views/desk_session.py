@@ -1,70 +1,31 @@
-"""What a desk remembers between two scans: the household in hand, and its last acts.
+"""What a desk remembers between two scans: the household in hand, its last acts, its site and its day.
 
 It is kept in the session and nowhere in a process. It holds keys and the words of refusals, which name no
 person: a session left behind in the database is no second register of families.
 """
 
-from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
-from typing import Any, Self
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 
 from django.contrib.sessions.backends.base import SessionBase
 
+from catalogue.lending.due_dates import local_day
 from catalogue.models import Card, Household, Patron
+from catalogue.views.desk_entries import Entry
 
 HOUSEHOLD = "desk_household"
 PATRON = "desk_patron"
 SINCE = "desk_since"
 ENTRIES = "desk_entries"
 TOLD_ABOUT_SCANNER = "desk_told_about_scanner"
+SITE = "desk_site"
+DAY = "desk_day"
+DAY_USED = "desk_day_used"
 
 # As many acts as one looks back for when somebody asks "did you take this one?".
 ENTRIES_KEPT = 10
-
-
-class Outcome(StrEnum):
-    """How a scan, or a press on a button, ended."""
-
-    LENT = "lent"
-    RETURNED = "returned"
-    REFUSED = "refused"
-    CARD = "card"
-    DONE = "done"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One act of this desk at ``at``.
-
-    ``loan`` and ``household`` are keys; ``words`` are those of a refusal; ``override`` is the barcode for which
-    it can be passed; ``scanner`` asks for the advice about a scanner on the wrong keyboard.
-    """
-
-    outcome: Outcome
-    at: datetime
-    loan: int | None = None
-    household: int | None = None
-    words: str = ""
-    override: str = ""
-    scanner: bool = False
-
-    def to_json(self) -> dict[str, Any]:
-        """The entry in JSON values; ``from_json`` gives the same entry back."""
-        return {
-            "outcome": self.outcome.value,
-            "at": self.at.isoformat(),
-            "loan": self.loan,
-            "household": self.household,
-            "words": self.words,
-            "override": self.override,
-            "scanner": self.scanner,
-        }
-
-    @classmethod
-    def from_json(cls, kept: dict[str, Any]) -> Self:
-        """The entry that ``to_json`` wrote."""
-        return cls(**{**kept, "outcome": Outcome(kept["outcome"]), "at": datetime.fromisoformat(kept["at"])})
+# A past day that nobody has used for so long was forgotten, not meant.
+DAY_KEPT = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +43,21 @@ class DeskSession:
     def __init__(self, session: SessionBase) -> None:
         """Over the session of the request, which is saved with the answer when something changed."""
         self._session = session
+        # Read once a request: the scan and its answer speak of the same household.
+        self._read: InHand | None = None
 
+    # ── The household ────────────────────────────────────────────────────────────────────────────────
     def in_hand(self) -> InHand | None:
         """The household in hand; None as well when it was deleted meanwhile."""
         household_id = self._session.get(HOUSEHOLD)
         if household_id is None:
             return None
-        patron = self._patron(household_id)
-        household = patron.household if patron else Household.objects.filter(pk=household_id).first()
-        return InHand(household, patron, datetime.fromisoformat(self._session[SINCE])) if household else None
+        if self._read is None:
+            patron = self._patron(household_id)
+            household = patron.household if patron else Household.objects.filter(pk=household_id).first()
+            since = datetime.fromisoformat(self._session[SINCE])
+            self._read = InHand(household, patron, since) if household else None
+        return self._read
 
     def _patron(self, household_id: int) -> Patron | None:
         """The person whose card was shown, with the household; None for a card of the whole household."""
@@ -101,16 +68,19 @@ class DeskSession:
 
     def take(self, card: Card, *, at: datetime) -> None:
         """Take the card's household in hand, and its person when that is one of them."""
-        patron = card.patron
+        patron = card.patron if card.patron and card.patron.household_id == card.household_id else None
         self._session[HOUSEHOLD] = card.household_id
-        self._session[PATRON] = patron.pk if patron and patron.household_id == card.household_id else None
+        self._session[PATRON] = patron.pk if patron else None
         self._session[SINCE] = at.isoformat()
+        self._read = InHand(card.household, patron, at)
 
     def let_go(self) -> None:
-        """Let the household in hand go; nothing to do when there is none."""
-        for key in (HOUSEHOLD, PATRON, SINCE):
+        """Let the household in hand go, and come back to today; nothing to do when there is none."""
+        for key in (HOUSEHOLD, PATRON, SINCE, DAY, DAY_USED):
             self._session.pop(key, None)
+        self._read = None
 
+    # ── The acts ─────────────────────────────────────────────────────────────────────────────────────
     def note(self, entry: Entry) -> None:
         """Put ``entry`` before the others, and forget the oldest beyond those kept."""
         self._session[ENTRIES] = [entry.to_json(), *self._session.get(ENTRIES, [])][:ENTRIES_KEPT]
@@ -119,8 +89,43 @@ class DeskSession:
         """The last acts, the newest first."""
         return [Entry.from_json(kept) for kept in self._session.get(ENTRIES, [])]
 
+    def mark_undone(self, key: str) -> None:
+        """Note that the act was taken back."""
+        marked = [replace(entry, undone=True) if entry.key == key else entry for entry in self.entries()]
+        self._session[ENTRIES] = [entry.to_json() for entry in marked]
+
+    def was_sent(self, sent: str) -> bool:
+        """Whether what the browser sent under this key is done: it asks again when the answer was lost."""
+        return bool(sent) and any(entry.sent == sent for entry in self.entries())
+
     def tell_about_scanner(self) -> bool:
         """Whether to tell how a scanner is set: yes the first time this is asked, no ever after."""
         told: bool = self._session.get(TOLD_ABOUT_SCANNER, False)
         self._session[TOLD_ABOUT_SCANNER] = True
         return not told
+
+    # ── Where and when ───────────────────────────────────────────────────────────────────────────────
+    @property
+    def site_id(self) -> int | None:
+        """The key of the site where the desk stands; 0: there is one site alone; None: nobody has said."""
+        site_id: int | None = self._session.get(SITE)
+        return site_id
+
+    def stand_at(self, site_id: int) -> None:
+        """Note where the desk stands, for the rest of the session."""
+        self._session[SITE] = site_id
+
+    def day(self, now: datetime) -> date | None:
+        """The past day for which acts are entered; None: today. It is kept while it is used."""
+        if DAY not in self._session or now - datetime.fromisoformat(self._session[DAY_USED]) > DAY_KEPT:
+            return None
+        day = date.fromisoformat(self._session[DAY])
+        return day if day < local_day(now) else None
+
+    def enter_for(self, day: date | None, now: datetime) -> None:
+        """Enter acts for that day from now on; None: for today again."""
+        if day is None or day >= local_day(now):
+            self._session.pop(DAY, None)
+            self._session.pop(DAY_USED, None)
+        else:
+            self._session[DAY], self._session[DAY_USED] = day.isoformat(), now.isoformat()

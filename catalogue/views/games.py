@@ -1,5 +1,7 @@
 """The results of a search, and a game's own page."""
 
+from uuid import uuid4
+
 from django.conf import settings
 from django.db.models import Q
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -7,6 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 
 from catalogue.forms.finder import FinderForm
+from catalogue.lending.box_notes import what_is_missing
 from catalogue.models import Contribution, Copy, Game, Publication
 from catalogue.pictures import COVER_TYPE
 from catalogue.search.finding import find
@@ -41,15 +44,18 @@ def game_page(request: HttpRequest, pk: int) -> HttpResponse:
         Game.objects.prefetch_related("terms__scheme", "languages", "identifiers", "attachments"),
         pk=pk,
     )
+    copies = list(Copy.objects.filter(game=game).for_game_page())
+    missing = what_is_missing(copy.pk for copy in copies)
     return render(
         request,
         "catalogue/game.html",
         {
             "section": "games",
             "game": game,
+            "submission": uuid4(),
             "contributions": Contribution.objects.filter(game=game).select_related("author"),
             "publications": Publication.objects.filter(game=game).select_related("publisher"),
-            "copies": Copy.objects.filter(game=game).for_game_page(),
+            "copies": [(copy, missing.get(copy.pk, [])) for copy in copies],
             **_aids(game),
         },
     )

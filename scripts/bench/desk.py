@@ -66,8 +66,9 @@ class BareDesk:
         with transaction.atomic(), connection.cursor() as sql:
             sql.execute("UPDATE catalogue_copy SET state = 'on_loan' WHERE id = %s AND state = 'on_shelf'", [copy])
             sql.execute(
-                "INSERT INTO catalogue_loan (copy_id, household_id, lent_at, due_on)"
-                " VALUES (%s, %s, %s, %s) RETURNING id",
+                "INSERT INTO catalogue_loan"
+                " (copy_id, household_id, lent_at, due_on, renewals, age_band, postcode)"
+                " VALUES (%s, %s, %s, %s, 0, '', '') RETURNING id",
                 [copy, self.household_id, now, now.date()],
             )
             loan = sql.fetchone()[0]
@@ -79,7 +80,7 @@ class BareDesk:
 
     def _log(self, sql: object, kind: str, now: object, copy: int, loan: int) -> None:
         sql.execute(  # type: ignore[attr-defined] # a cursor of either engine
-            "INSERT INTO catalogue_event (kind, at, copy_id, household_id, loan_id, facts)"
-            " VALUES (%s, %s, %s, %s, %s, '{}')",
-            [kind, now, copy, self.household_id, loan],
+            "INSERT INTO catalogue_event (kind, at, recorded_at, copy_id, household_id, loan_id, reason, facts)"
+            " VALUES (%s, %s, %s, %s, %s, %s, '', '{}')",
+            [kind, now, now, copy, self.household_id, loan],
         )

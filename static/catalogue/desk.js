@@ -1,94 +1,118 @@
-/* The desk, made quicker: every keystroke of a scanner lands in its field, and the outcome can be heard.
-   The page works without any of this. */
-(() => {
-  "use strict";
+/* The desk, made quicker: whatever a scanner types lands in its field and waits its turn, answers come without the page
+   being loaded again, and the outcome can be heard. The page works without any of this. */
 
-  const form = document.querySelector("[data-scan-form]");
-  const field = form.querySelector("input[name=scan]");
-  const answer = document.getElementById("desk-answer");
-  const soundButton = document.querySelector("[data-sound]");
+import { show } from "./desk_parts.js";
+import { Queue } from "./desk_queue.js";
+import { play, soundButton } from "./desk_sound.js";
 
-  /* ── Focus ──────────────────────────────────────────────────────────────────────────────────────── */
-  const TYPED_INTO = "input, textarea, select, [contenteditable]";
+const desk = document.querySelector("[data-desk]");
+const scanForm = desk.querySelector("[data-scan-form]");
+const field = scanForm.querySelector("input[name=scan]");
+const trouble = document.getElementById("desk-trouble");
+const waiting = document.getElementById("desk-queue");
+const TYPED_INTO = "input, textarea, select, [contenteditable]";
+// A function key never comes out of a scanner, so that no code can press it.
+const KEYS = ["F2", "F4", "F8", "F9"];
 
-  // Not on focusout: somebody who walks through the page with Tab must be free to. But whatever a scanner
-  // types belongs to the field, and a code must never press the button that happens to have the focus.
-  document.addEventListener("keydown", (event) => {
-    const command = event.ctrlKey || event.altKey || event.metaKey;
-    if (command || event.key.length !== 1 || event.key === " " || event.target.matches(TYPED_INTO)) return;
-    field.focus();
-  });
-  field.addEventListener("focus", () => field.select());
-  // Back from another window, nobody looks for the cursor.
-  window.addEventListener("focus", () => {
-    if (!document.activeElement || document.activeElement === document.body) field.focus();
-  });
+/* ── Answers ──────────────────────────────────────────────────────────────────────────────────────── */
+let burst = false;
 
-  /* ── Sending ────────────────────────────────────────────────────────────────────────────────────── */
-  let sent = false;
-  form.addEventListener("submit", (event) => {
-    if (sent || field.value.trim() === "") {
-      event.preventDefault();
-      field.focus();
-      return;
-    }
-    sent = true;
-  });
-  // Brought back by the browser as it was left: it may send again.
-  window.addEventListener("pageshow", () => { sent = false; });
+function answered(read, left) {
+  const { outcome, tone } = show(read, { more: burst });
+  burst = left > 0;
+  play(outcome, tone);
+  backToField();
+}
 
-  /* ── Sound ──────────────────────────────────────────────────────────────────────────────────────── */
-  // Frequency in hertz, start and length in seconds. A refusal is two low notes, known without looking.
-  const TUNES = {
-    lent: [[880, 0, 0.12]],
-    returned: [[660, 0, 0.12]],
-    card: [[523, 0, 0.08]],
-    refused: [[196, 0, 0.16], [196, 0.22, 0.2]],
-  };
-  const SOUND = "desk-sound";
-  const HEARD = "desk-heard";
+function troubled(why, acts) {
+  trouble.hidden = why === null;
+  for (const words of trouble.querySelectorAll("[data-words]")) words.hidden = words.dataset.words !== why;
+  trouble.querySelector("[data-drop]").hidden = why !== "refused";
+  trouble.querySelector("[data-waiting]").replaceChildren(...(why === null ? [] : acts.map(lineOf)));
+}
 
-  // A browser may forbid storage; the desk is then silent, and forgets what it played.
-  const read = (storage, key) => { try { return window[storage].getItem(key); } catch { return null; } };
-  const write = (storage, key, value) => { try { window[storage].setItem(key, value); } catch { /* as above */ } };
+function lineOf(act) {
+  const line = document.createElement("li");
+  line.textContent = act.label;
+  return line;
+}
 
-  const soundOn = () => read("localStorage", SOUND) === "on";
+function changed(acts) {
+  waiting.hidden = acts.length < 2;
+  waiting.querySelector("[data-count]").textContent = String(acts.length);
+}
 
-  function play(outcome) {
-    const Context = window.AudioContext;
-    if (!TUNES[outcome] || !Context) return;
-    const context = new Context();
-    for (const [frequency, start, length] of TUNES[outcome]) {
-      const note = context.createOscillator();
-      const volume = context.createGain();
-      note.frequency.value = frequency;
-      volume.gain.value = 0.15;
-      note.connect(volume).connect(context.destination);
-      note.start(context.currentTime + start);
-      note.stop(context.currentTime + start + length);
-    }
-    setTimeout(() => context.close(), 1000);
+const queue = new Queue({ onAnswer: answered, onTrouble: troubled, onChange: changed });
+
+/* ── What is sent ─────────────────────────────────────────────────────────────────────────────────── */
+function fieldsOf(form, button) {
+  const data = new FormData(form, button && button.name ? button : undefined);
+  return [...data].map(([name, value]) => [name, String(value)]);
+}
+
+desk.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post") return;
+  event.preventDefault();
+  const button = event.submitter;
+  const ready = { address: form.action, fields: fieldsOf(form, button) };
+  if (form !== scanForm) {
+    queue.push(button ? button.textContent.trim() : "", () => ready);
+    return;
   }
+  const code = field.value.trim();
+  field.value = "";
+  field.focus();
+  if (code) queue.push(code, () => ready);
+});
 
-  function playNewAnswer() {
-    const { outcome, at } = answer.dataset;
-    // A page loaded again has nothing new to say.
-    if (!outcome || !soundOn() || read("sessionStorage", HEARD) === at) return;
-    write("sessionStorage", HEARD, at);
-    play(outcome);
-  }
-
-  function showSound() {
-    soundButton.setAttribute("aria-pressed", String(soundOn()));
-  }
-
-  soundButton.addEventListener("click", () => {
-    write("localStorage", SOUND, soundOn() ? "off" : "on");
-    showSound();
-    if (soundOn()) play("lent");
-    field.focus();
+/* A key presses its button when its turn has come: a moment before, the button may speak of another box. */
+function press(key) {
+  queue.push(key, () => {
+    const button = desk.querySelector(`[aria-keyshortcuts="${key}"]`);
+    return button && button.form.reportValidity()
+      ? { address: button.form.action, fields: fieldsOf(button.form, button) }
+      : null;
   });
-  soundButton.hidden = false;
-  showSound();
-  playNewAnswer();
-})();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (KEYS.includes(event.key)) {
+    event.preventDefault();
+    press(event.key);
+    return;
+  }
+  // Not on focusout: somebody who walks through the page with Tab must be free to. But whatever a scanner types
+  // belongs to the field, and a code must never press the button that happens to have the focus.
+  if (event.key.length !== 1 || event.key === " " || event.target.matches(TYPED_INTO)) return;
+  field.focus();
+});
+
+/* ── Focus ────────────────────────────────────────────────────────────────────────────────────────── */
+// To the field, unless somebody is writing a reason or choosing a day.
+function backToField() {
+  const active = document.activeElement;
+  if (!active || active === document.body || !active.matches(TYPED_INTO)) field.focus();
+}
+// Back from another window, nobody looks for the cursor.
+window.addEventListener("focus", () => {
+  if (!document.activeElement || document.activeElement === document.body) field.focus();
+});
+
+/* ── Trouble ──────────────────────────────────────────────────────────────────────────────────────── */
+trouble.querySelector("[data-retry]").addEventListener("click", () => {
+  queue.run();
+  field.focus();
+});
+trouble.querySelector("[data-drop]").addEventListener("click", () => {
+  queue.drop();
+  field.focus();
+});
+window.addEventListener("online", () => queue.run());
+window.addEventListener("beforeunload", (event) => {
+  if (queue.acts.length > 0) event.preventDefault();
+});
+
+desk.dataset.live = "yes";
+soundButton(desk.querySelector("[data-sound]"), () => field.focus());

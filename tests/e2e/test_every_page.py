@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 from catalogue.models import Author, Game, Publisher, Term
 from tests.e2e.conftest import OpenContext, log_in
+from tests.e2e.scanning import type_and_enter
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
 
@@ -67,9 +68,7 @@ def test_pages_of_the_desk(open_context: OpenContext, width: int):
     found = faults_of(page, "/bureau/retards/") + faults_of(page, "/jouer/carnet/")
     for scan in scans:
         page.goto("/bureau/")
-        page.get_by_label("Code à scanner").fill(scan)
-        with page.expect_navigation():
-            page.keyboard.press("Enter")
+        type_and_enter(page, scan)
         found += faults_of(page, "/bureau/")
 
     assert found == []

@@ -6,8 +6,15 @@ from django.db import IntegrityError, connection
 from django.db.models import ProtectedError
 
 from catalogue.lending.households import lock_household
-from catalogue.lending.loans import lend, return_copy
-from catalogue.lending.refusals import CopyNotOnLoan, CopyOnLoan, CopyWithThisHousehold, HouseholdGone, Refusal
+from catalogue.lending.loans import Return, lend, return_copy
+from catalogue.lending.refusals import (
+    CopyBackAlready,
+    CopyNotOnLoan,
+    CopyOnLoan,
+    CopyWithThisHousehold,
+    HouseholdGone,
+    Refusal,
+)
 from catalogue.lending.takeovers import take_over_loan
 from catalogue.models import Copy, Event, Household, Loan
 from tests.conftest import NOW
@@ -82,7 +89,7 @@ def test_eight_desks_take_one_copy_back():
 
     outcomes = race(lambda _: return_copy(copy=Copy.objects.get(pk=copy.pk), at=NOW, by=None))
 
-    assert kinds(outcomes) == {"CopyNotOnLoan": 7, "Loan": 1}
+    assert kinds(outcomes) == {"CopyBackAlready": 7, "Return": 1}
     assert events() == ["lent", "returned"]
     assert_shelves_and_loans_agree()
 
@@ -101,7 +108,7 @@ def test_four_desks_take_a_copy_back_while_four_lend_it():
     copy, families = CopyFactory(), households()
     lend(copy=copy, household=families[0], at=NOW, by=None)
 
-    def act(desk: int) -> Loan:
+    def act(desk: int) -> Loan | Return:
         mine = Copy.objects.get(pk=copy.pk)
         if desk % 2:
             return return_copy(copy=mine, at=NOW, by=None)
@@ -109,7 +116,14 @@ def test_four_desks_take_a_copy_back_while_four_lend_it():
 
     outcomes = race(act)
 
-    assert {type(outcome) for outcome in outcomes} <= {Loan, CopyOnLoan, CopyNotOnLoan, CopyWithThisHousehold}
+    assert {type(outcome) for outcome in outcomes} <= {
+        Loan,
+        Return,
+        CopyBackAlready,
+        CopyOnLoan,
+        CopyNotOnLoan,
+        CopyWithThisHousehold,
+    }
     assert events().count("lent") - events().count("returned") == Loan.objects.open().count() <= 1
     assert_shelves_and_loans_agree()
 
@@ -160,7 +174,7 @@ def test_the_loan_that_was_seen_is_taken_back_and_no_later_one(monkeypatch: pyte
 
     monkeypatch.setattr(lock, overtaken)
 
-    with pytest.raises(CopyNotOnLoan):
+    with pytest.raises(CopyBackAlready):
         return_copy(copy=Copy.objects.get(pk=copy.pk), at=NOW, by=None)
 
     assert Loan.objects.open().get().household == next_family

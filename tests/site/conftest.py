@@ -9,6 +9,9 @@ from catalogue.models import Contribution, Game, Publication, Term
 from rules.shipped import GAMES
 from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
 from tests.site.addresses import SLUG
+from tests.site.boxes import box_ids
+from tests.site.house import house_ids
+from tests.site.people import people_ids
 
 
 @pytest.fixture
@@ -34,4 +37,7 @@ def ids(game: Game) -> dict[str, int]:
         "author": game.authors.get().pk,
         "publisher": game.publishers.get().pk,
         "term": term.pk,
+        **box_ids(game),
+        **house_ids(),
+        **people_ids(),
     }

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from catalogue.lending.copy_scans import RESCAN_SECONDS, act_on_copy
-from catalogue.lending.loans import lend, return_copy
+from catalogue.lending.loans import Return, lend, return_copy
 from catalogue.lending.refusals import (
     CopyJustLent,
     CopyJustReturned,
@@ -14,7 +14,7 @@ from catalogue.lending.refusals import (
     Refusal,
 )
 from catalogue.lending.takeovers import take_over_loan
-from catalogue.models import Copy, Household, Loan
+from catalogue.models import Copy, Hold, Household, Loan
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.lending.records import circulation, events
 from tests.conftest import NOW
@@ -24,7 +24,10 @@ pytestmark = pytest.mark.django_db
 
 
 def scan(copy: Copy, household: Household | None, clock: Clock, **more: Any) -> Loan:
-    return act_on_copy(copy=copy, household=household, at=clock.now, by=None, **more)
+    """The loan that the scan began or ended."""
+    done = act_on_copy(copy=copy, household=household, at=clock.now, by=None, **more)
+    assert not isinstance(done, Hold)
+    return done.loan if isinstance(done, Return) else done
 
 
 def refusal_of(*what: Any, **more: Any) -> Refusal:
@@ -41,6 +44,7 @@ def test_a_copy_on_the_shelf_is_lent_to_the_household_in_hand(clock: Clock, volu
 
     loan = act_on_copy(copy=copy, household=household, patron=patron, in_hand_since=NOW, at=NOW, by=volunteer)
 
+    assert isinstance(loan, Loan)
     assert (loan.household, loan.patron, loan.lent_at, loan.returned_at) == (household, patron, NOW, None)
     assert events()[0]["actor"] == volunteer.pk
 

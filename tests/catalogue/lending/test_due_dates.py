@@ -6,7 +6,9 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalogue.lending.due_dates import days_late, due_day, local_day
+from catalogue.lending.due_dates import Season, days_late, due_day, due_day_from, local_day
+from catalogue.lending.opening_days import OpeningDays, Span
+from tests.conftest import NOW
 
 PARIS = ZoneInfo("Europe/Paris")
 MOMENTS = st.datetimes(min_value=datetime(2000, 1, 1), max_value=datetime(2100, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - hypothesis wants bare bounds
@@ -69,3 +71,37 @@ def test_a_loan_is_late_from_the_day_after_its_due_day(due_on: date | None, late
 @given(at=MOMENTS, days=st.integers(min_value=1, max_value=3660))
 def test_days_of_loan_are_counted_on_the_calendar(at: datetime, days: int):
     assert due_day(at, days=days) - local_day(at) == timedelta(days=days)
+
+
+def test_a_due_day_on_which_the_site_is_closed_moves_to_the_next_open_one():
+    saturdays = OpeningDays(weekdays=frozenset({5}))
+
+    assert due_day(NOW, days=20, opening=saturdays) == date(2026, 2, 7)
+    assert due_day(NOW, days=21, opening=saturdays) == date(2026, 2, 7)
+    assert due_day(NOW, days=22, opening=saturdays) == date(2026, 2, 14)
+
+
+def test_a_loan_that_begins_in_a_long_season_lasts_longer():
+    summer = Season(Span(date(2025, 6, 27), date(2025, 8, 31), yearly=True), extra_days=14)
+    longer = Season(Span(date(2026, 7, 14), date(2026, 7, 14)), extra_days=30)
+
+    def due(day: date) -> date:
+        return due_day_from(day, days=21, opening=OpeningDays(), seasons=[summer, longer])
+
+    assert due(date(2026, 6, 26)) == date(2026, 7, 17)
+    assert due(date(2026, 6, 27)) == date(2026, 8, 1)
+    assert due(date(2026, 8, 31)) == date(2026, 10, 5)
+    # Of two seasons the longer counts, and they do not add up.
+    assert due(date(2026, 7, 14)) == date(2026, 9, 3)
+
+
+@pytest.mark.parametrize(
+    ("start", "days", "due"),
+    [
+        (date(2028, 2, 28), 1, date(2028, 2, 29)),
+        (date(2028, 2, 29), 365, date(2029, 2, 28)),
+        (date(2026, 12, 31), 21, date(2027, 1, 21)),
+    ],
+)
+def test_leap_days_and_new_year_are_days_like_others(start: date, days: int, due: date):
+    assert due_day_from(start, days=days, opening=OpeningDays(), seasons=[]) == due

@@ -8,6 +8,7 @@ from catalogue.lending.loans import lend, return_copy
 from catalogue.lending.refusals import (
     CopyNotLendable,
     CopyOnLoan,
+    CopyUnplayable,
     CopyWithThisHousehold,
     HouseholdGone,
     LoanLimitReached,
@@ -93,14 +94,6 @@ def test_a_loan_of_last_tuesday_is_judged_and_dated_by_last_tuesday():
     assert events()[0]["at"] == tuesday
 
 
-def test_an_incomplete_copy_may_leave():
-    copy = CopyFactory(restriction=Copy.Restriction.INCOMPLETE)
-
-    lend(copy=copy, household=make_member().household, at=NOW, by=None)
-
-    assert copy.state == Copy.State.ON_LOAN
-
-
 def test_a_copy_that_came_back_can_leave_again():
     copy, household = CopyFactory(), make_member().household
     lend(copy=copy, household=household, at=NOW, by=None)
@@ -161,9 +154,7 @@ def test_any_other_fault_of_the_database_is_not_taken_for_a_loan(monkeypatch: py
     assert Copy.objects.get().state == Copy.State.ON_SHELF
 
 
-@pytest.mark.parametrize(
-    "restriction", [value for value in Copy.Restriction.values if value not in {"", Copy.Restriction.INCOMPLETE}]
-)
+@pytest.mark.parametrize("restriction", [value for value in Copy.Restriction.values if value])
 def test_a_copy_that_stays_in_the_house_is_refused_with_the_reason(restriction: str):
     copy = CopyFactory(restriction=restriction)
 
@@ -172,6 +163,14 @@ def test_a_copy_that_stays_in_the_house_is_refused_with_the_reason(restriction: 
     assert type(refusal) is CopyNotLendable
     assert refusal.facts == {"barcode": copy.barcode, "title": copy.game.title, "restriction": restriction}
     assert refusal.words.endswith(f"{Copy.Restriction(restriction).label}.")
+
+
+def test_an_unplayable_copy_is_refused():
+    copy = CopyFactory(condition=Copy.Condition.UNPLAYABLE)
+
+    refusal = refused(copy=copy, household=make_member().household)
+
+    assert (type(refusal), refusal.facts) == (CopyUnplayable, {"barcode": copy.barcode, "title": copy.game.title})
 
 
 def test_the_game_beyond_the_limit_is_refused():

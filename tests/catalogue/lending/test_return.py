@@ -1,16 +1,25 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 
-from catalogue.lending.loans import lateness, lend, return_copy
-from catalogue.lending.refusals import CopyNotOnLoan, MomentInFuture, Refusal, ReturnBeforeLoan
+from catalogue.lending.late_charges import late_amount
+from catalogue.lending.loans import Return, lateness, lend, return_copy
+from catalogue.lending.policies import Policy
+from catalogue.lending.refusals import (
+    BackDateNotAllowed,
+    CopyBackAlready,
+    CopyNotOnLoan,
+    MomentInFuture,
+    Refusal,
+    ReturnBeforeLoan,
+)
 from catalogue.lending.takeovers import take_over_loan
-from catalogue.models import Copy, Loan, Membership
+from catalogue.models import Charge, Copy, Event, Loan, Membership
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.lending.records import circulation, events, loans
 from tests.conftest import NOW
-from tests.factories.catalogue import CopyFactory, make_member
+from tests.factories.catalogue import CopyFactory, LendingPolicyFactory, SiteFactory, make_member
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +44,8 @@ def test_a_return_ends_the_loan_and_puts_the_copy_on_its_shelf(volunteer: User):
     copy = lent_copy()
     household_id = Loan.objects.get().household_id
 
-    loan = return_copy(copy=copy, at=NOW, by=volunteer)
+    done = return_copy(copy=copy, at=NOW, by=volunteer)
+    loan = done.loan
 
     assert loans() == [
         {
@@ -57,6 +67,7 @@ def test_a_return_ends_the_loan_and_puts_the_copy_on_its_shelf(volunteer: User):
         "facts": {"due_on": "2026-01-24", "days_late": 0},
     }
     assert (loan.household_id, loan.returned_at, loan.copy) == (household_id, NOW, copy)
+    assert done == Return(loan=loan, hold_ready=None, elsewhere=False, charge=None)
     assert copy.state == Copy.objects.get().state == Copy.State.ON_SHELF
 
 
@@ -64,7 +75,7 @@ def test_a_late_return_keeps_by_how_many_days(clock: Clock):
     copy = lent_copy()
     clock.tick(days=10)
 
-    loan = return_copy(copy=copy, at=clock.now, by=None)
+    loan = return_copy(copy=copy, at=clock.now, by=None).loan
 
     assert events()[1]["facts"] == {"due_on": "2026-01-24", "days_late": 3}
     assert lateness(loan, at=clock.tick(days=30)) == 3
@@ -80,7 +91,7 @@ def test_a_loan_to_nobody_known_is_returned_like_any_other():
     copy = CopyFactory()
     take_over_loan(copy=copy, due_on=None, at=EARLIER)
 
-    loan = return_copy(copy=copy, at=NOW, by=None)
+    loan = return_copy(copy=copy, at=NOW, by=None).loan
 
     assert (loan.household, loan.returned_at) == (None, NOW)
     assert events()[1]["facts"] == {"due_on": None, "days_late": 0}
@@ -102,7 +113,7 @@ def test_a_return_is_accepted_after_the_membership_has_ended():
     copy = lent_copy()
     Membership.objects.all().delete()
 
-    assert return_copy(copy=copy, at=NOW, by=None).returned_at == NOW
+    assert return_copy(copy=copy, at=NOW, by=None).loan.returned_at == NOW
 
 
 def test_a_second_return_is_refused_in_words():
@@ -111,8 +122,8 @@ def test_a_second_return_is_refused_in_words():
 
     refusal = refused(copy, at=NOW)
 
-    assert type(refusal) is CopyNotOnLoan
-    assert refusal.facts == {"barcode": copy.barcode, "title": copy.game.title}
+    assert (type(refusal), refusal.code) == (CopyBackAlready, CopyNotOnLoan.code)
+    assert refusal.facts == {"barcode": copy.barcode, "title": copy.game.title, "returned_at": NOW}
     assert "déjà rendu" in refusal.words
 
 
@@ -124,7 +135,7 @@ def test_a_return_of_last_tuesday_is_dated_and_judged_by_last_tuesday():
     copy = lent_copy()
     tuesday = datetime(2026, 1, 13, 9, 0, tzinfo=UTC)
 
-    assert return_copy(copy=copy, at=tuesday, by=None).returned_at == tuesday
+    assert return_copy(copy=copy, at=tuesday, by=None).loan.returned_at == tuesday
 
 
 def test_a_copy_cannot_come_back_before_it_left():
@@ -139,7 +150,7 @@ def test_a_copy_cannot_come_back_before_it_left():
 def test_clocks_of_two_desks_that_cross_do_not_hold_a_return_up():
     copy = lent_copy()
 
-    assert return_copy(copy=copy, at=EARLIER - timedelta(seconds=60), by=None).returned_at == EARLIER
+    assert return_copy(copy=copy, at=EARLIER - timedelta(seconds=60), by=None).loan.returned_at == EARLIER
 
 
 def test_the_future_is_refused():
@@ -154,3 +165,88 @@ def test_a_copy_that_wrongly_stands_on_its_shelf_is_set_right_by_its_return():
 
     assert Loan.objects.open().count() == 0
     assert Copy.objects.get().state == Copy.State.ON_SHELF
+
+
+# ── Other sites, other people ────────────────────────────────────────────────────────────────────────
+def test_a_copy_that_comes_back_elsewhere_stands_there_and_says_so():
+    copy, there = lent_copy(), SiteFactory(name="Annexe d’essai")
+
+    done = return_copy(copy=copy, at=NOW, by=None, site=there)
+
+    assert (done.elsewhere, done.loan.returned_to) == (True, there)
+    assert Copy.objects.get().current_site == there
+
+
+def test_a_copy_that_comes_back_home_is_at_home():
+    there = SiteFactory(name="Annexe d’essai")
+    copy = lent_copy(current_site=there)
+
+    done = return_copy(copy=copy, at=NOW, by=None, site=copy.site)
+
+    assert (done.elsewhere, Copy.objects.get().current_site) == (False, None)
+
+
+def test_where_the_desk_does_not_say_its_site_the_copy_is_where_it_was():
+    there = SiteFactory(name="Annexe d’essai")
+    copy = lent_copy(current_site=there)
+
+    done = return_copy(copy=copy, at=NOW, by=None)
+
+    assert (done.elsewhere, done.loan.returned_to, Copy.objects.get().current_site) == (False, None, there)
+
+
+def test_the_flag_of_the_record_is_told():
+    copy = lent_copy(flag="Vérifier le plateau")
+
+    assert return_copy(copy=copy, at=NOW, by=None).flag == "Vérifier le plateau"
+
+
+def test_only_those_who_may_enter_returns_of_the_past(volunteer: User, librarian: User):
+    copy, tuesday = lent_copy(), datetime(2026, 1, 13, 9, 0, tzinfo=UTC)
+    librarian.user_permissions.add(Permission.objects.get(codename="back_date"))
+
+    with pytest.raises(BackDateNotAllowed):
+        return_copy(copy=copy, at=tuesday, by=volunteer)
+
+    assert return_copy(copy=copy, at=tuesday, by=User.objects.get(pk=librarian.pk)).loan.returned_at == tuesday
+
+
+# ── What lateness costs ──────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("policy", "days_late", "cents"),
+    [
+        ({"late_cents": 20}, 1, 20),
+        ({"late_cents": 20}, 5, 100),
+        ({"late_cents": 20, "late_grace_days": 3}, 3, 0),
+        ({"late_cents": 20, "late_grace_days": 3}, 4, 80),
+        ({"late_cents": 50, "late_per": "week"}, 7, 50),
+        ({"late_cents": 50, "late_per": "week"}, 8, 100),
+        ({"late_cents": 50, "late_cap_cents": 120}, 3, 120),
+        ({"late_cents": 0}, 40, 0),
+    ],
+)
+def test_a_late_game_costs_what_the_policy_says(policy: dict[str, int | str], days_late: int, cents: int):
+    assert late_amount(Policy(**policy), days_late) == cents  # type: ignore[arg-type]  # the figures of the table
+
+
+def test_a_late_return_is_charged_once_and_the_log_says_why(clock: Clock):
+    LendingPolicyFactory(late_cents=20)
+    copy = lent_copy()
+    clock.tick(days=10)
+
+    done = return_copy(copy=copy, at=clock.now, by=None)
+
+    charge = Charge.objects.get()
+    assert (done.charge, charge.household, charge.loan) == (charge, done.loan.household, done.loan)
+    assert (charge.kind, charge.amount_cents, charge.outcome) == (Charge.Kind.LATE, 60, Charge.Outcome.OPEN)
+    assert events()[2]["facts"] == {"amount_cents": 60, "days_late": 3}
+    assert Event.objects.get(kind="charged").cause == Event.objects.get(kind="returned")
+
+
+def test_nobody_is_charged_for_a_borrower_who_is_unknown(clock: Clock):
+    LendingPolicyFactory(late_cents=20)
+    copy = CopyFactory()
+    take_over_loan(copy=copy, due_on=date(2026, 1, 1), at=EARLIER)
+
+    assert return_copy(copy=copy, at=NOW, by=None).charge is None
+    assert Charge.objects.count() == 0

@@ -2,10 +2,17 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from catalogue.lending.loans import lend
-from catalogue.lending.refusals import CardReplaced, NothingScanned, UnknownCode
+from catalogue.lending.refusals import (
+    CardReplaced,
+    NothingScanned,
+    ProductAmbiguous,
+    ProductWithoutCopy,
+    UnknownCode,
+)
 from catalogue.lending.scans import Scan, read_scan
+from catalogue.models import Game, Identifier
 from tests.conftest import NOW
-from tests.factories.catalogue import CardFactory, CopyFactory, make_member
+from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, make_member
 
 pytestmark = pytest.mark.django_db
 
@@ -116,3 +123,67 @@ def test_a_plain_code_is_found_by_few_queries(in_hand: bool, django_assert_max_n
         read_scan(copy.barcode, household_in_hand=in_hand)
     with django_assert_max_num_queries(2):
         read_scan(card.number, household_in_hand=in_hand)
+
+
+# ── Product codes ────────────────────────────────────────────────────────────────────────────────────
+EAN = "3760000000017"
+
+
+def game_with_ean(value: str = EAN) -> Game:
+    game = GameFactory(title="Azul inventé")
+    Identifier.objects.create(game=game, kind=Identifier.Kind.EAN, value=value)
+    return game
+
+
+@pytest.mark.parametrize(("text", "repaired"), [(EAN, False), ("]E03760000000017", False), ('"è-àààààààà&è', True)])
+def test_thirteen_figures_of_a_product_stand_for_the_one_copy_of_its_game(text: str, repaired: bool):  # noqa: FBT001 - a table
+    copy = CopyFactory(game=game_with_ean())
+    CopyFactory(game=copy.game, restriction="withdrawn")
+
+    assert read_scan(text, household_in_hand=True) == Scan(copy, repaired=repaired)
+
+
+def test_an_american_code_is_that_of_the_record_with_a_zero_before():
+    copy = CopyFactory(game=game_with_ean("0012345678905"))
+
+    assert read_scan("012345678905", household_in_hand=True).what == copy
+
+
+def test_a_barcode_of_the_house_wins_over_a_product_code():
+    CopyFactory(game=game_with_ean())
+    copy = CopyFactory(barcode=EAN)
+
+    assert read_scan(EAN, household_in_hand=True).what == copy
+
+
+def test_of_several_copies_with_one_product_code_the_label_has_to_say_which():
+    copies = CopyFactory.create_batch(2, game=game_with_ean())
+
+    with pytest.raises(ProductAmbiguous) as refusal:
+        read_scan(EAN, household_in_hand=True)
+
+    assert refusal.value.facts["barcodes"] == [copy.barcode for copy in copies]
+
+
+def test_one_product_code_of_two_games_is_ambiguous_too():
+    CopyFactory(game=game_with_ean())
+    CopyFactory(game=game_with_ean())
+
+    with pytest.raises(ProductAmbiguous):
+        read_scan(EAN, household_in_hand=False)
+
+
+def test_a_product_of_which_the_house_has_no_copy_is_named():
+    game_with_ean()
+
+    with pytest.raises(ProductWithoutCopy) as refusal:
+        read_scan(EAN, household_in_hand=True)
+
+    assert refusal.value.facts["title"] == "Azul inventé"
+
+
+@pytest.mark.parametrize("text", ["L'AMI-42", "'", "' OR 1=1 --"])
+def test_an_apostrophe_in_a_barcode_is_a_sign_like_others(text: str):
+    copy = CopyFactory(barcode=text)
+
+    assert read_scan(text, household_in_hand=True) == Scan(copy, repaired=False)

@@ -3,10 +3,12 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from catalogue.lending.household_facts import HouseholdFacts, LoanOut, Term
 from catalogue.lending.households import Standing, lock_household, membership_that_counts, standing_of
 from catalogue.lending.loans import lend, return_copy
-from catalogue.lending.policies import Policy
+from catalogue.lending.policies import Kind, Policy
 from catalogue.lending.refusals import HouseholdGone
+from catalogue.models import Membership
 from tests.conftest import NOW
 from tests.factories.catalogue import (
     CopyFactory,
@@ -19,6 +21,11 @@ from tests.factories.catalogue import (
 pytestmark = pytest.mark.django_db
 
 TODAY = date(2026, 1, 17)
+
+
+def term_of(membership: Membership) -> Term:
+    kind = membership.kind
+    return Term(membership.pk, Kind(kind.pk, kind.code), kind.deposit_cents, membership.starts_on, membership.ends_on)
 
 
 def codes(standing: Standing) -> list[str]:
@@ -34,8 +41,8 @@ def test_a_member_with_a_game_out_has_a_place_less():
 
     standing = standing_of(membership.household, TODAY)
 
-    assert standing == Standing(day=TODAY, membership=membership, policy=Policy(3, 21), games_out=1)
-    assert (standing.in_force, standing.places_left, codes(standing)) == (True, 2, [])
+    assert (standing.day, standing.membership, standing.policy) == (TODAY, term_of(membership), Policy(3, 21))
+    assert (standing.games_out, standing.in_force, standing.places_left, codes(standing)) == (1, True, 2, [])
 
 
 @pytest.mark.parametrize(
@@ -59,7 +66,10 @@ def test_the_membership_in_force_counts_before_those_of_other_years():
     now = MembershipFactory(household=household)
     MembershipFactory(household=household, starts_on=date(2027, 1, 1), ends_on=date(2027, 12, 31))
 
-    assert membership_that_counts(household, TODAY) == now
+    terms = HouseholdFacts.read(household.pk).terms
+
+    assert len(terms) == 3
+    assert membership_that_counts(terms, TODAY) == term_of(now)
 
 
 def test_of_two_in_force_the_one_that_ends_last_counts_with_its_rule():
@@ -72,14 +82,15 @@ def test_of_two_in_force_the_one_that_ends_last_counts_with_its_rule():
 
 
 def test_a_household_over_its_limit_has_no_place_and_not_less_than_none():
-    standing = Standing(day=TODAY, membership=MembershipFactory(), policy=Policy(2, 21), games_out=3)
+    facts = HouseholdFacts(loans=tuple(LoanOut(number, None, number, TODAY) for number in range(3)))
+    standing = Standing(day=TODAY, membership=term_of(MembershipFactory()), policy=Policy(2, 21), facts=facts)
 
     assert standing.places_left == 0
     assert codes(standing) == ["loan_limit_reached"]
 
 
 def test_every_reason_is_given_at_once():
-    standing = Standing(day=TODAY, membership=None, policy=Policy(0, 21), games_out=0)
+    standing = Standing(day=TODAY, membership=None, policy=Policy(0, 21), facts=HouseholdFacts())
 
     assert codes(standing) == ["membership_expired", "loan_limit_reached"]
 

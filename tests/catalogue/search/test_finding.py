@@ -82,7 +82,8 @@ def test_without_a_wish_everything_is_found_and_nothing_left_out():
 
 def test_on_the_shelf_means_that_a_copy_could_go_home_now():
     CopyFactory(game__title="Là")
-    CopyFactory(game__title="Incomplet", restriction="incomplete")
+    CopyFactory(game__title="Incomplet", condition="playable")
+    CopyFactory(game__title="Injouable", condition="unplayable")
     CopyFactory(game__title="Réservé au lieu", restriction="on_site")
     CopyFactory(game__title="Sorti", state="on_loan")
     GameFactory(title="Sans exemplaire")

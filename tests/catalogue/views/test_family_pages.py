@@ -68,7 +68,7 @@ def test_a_game_asks_as_much_for_three_copies_as_for_one(client, django_assert_n
     for _ in range(count):
         CopyFactory(game=game)
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         page = client.get(game.get_absolute_url()).content.decode()
 
     assert page.count("En rayon") == count

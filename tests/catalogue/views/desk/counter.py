@@ -51,7 +51,7 @@ class Counter:
 
     def answer(self) -> str:
         """The words in the live region."""
-        found = re.findall(r'<div id="desk-answer" role="status"[^>]*>(.*?)</div>', self.page(), re.DOTALL)
+        found = re.findall(r'<div id="desk-answer" role="status"[^>]*>(.*?</div>)?\s*</div>', self.page(), re.DOTALL)
         assert len(found) == 1
         return text_of(found[0])
 
@@ -59,11 +59,32 @@ class Counter:
         """Scan, follow the redirect, read the answer."""
         return self.post("desk", scan=text)
 
-    def post(self, name: str, **fields: str) -> str:
+    def post(self, name: str, *arguments: object, **fields: object) -> str:
         """Send a form, which must lead back to the desk; the answer."""
-        response = self.client.post(reverse(name), fields)
+        response = self.client.post(reverse(name, args=arguments), fields)
         assert (response.status_code, response.headers["Location"]) == (302, reverse("desk"))
         return self.answer()
+
+    def fragment(self, name: str, *arguments: object, **fields: object) -> str:
+        """Send a form as the page's script does; the parts of the page that come back."""
+        response = self.client.post(reverse(name, args=arguments), fields, headers={"X-Fragment": "desk"})
+        assert response.status_code == 200
+        return response.content.decode()
+
+    def form(self, action: str) -> dict[str, list[str]]:
+        """The hidden fields of the form that is sent to that address, as the page has it now."""
+        found = re.findall(rf'<form[^>]*action="{re.escape(action)}".*?</form>', self.page(), re.DOTALL)
+        assert found, f"no form is sent to {action}"
+        fields: dict[str, list[str]] = {}
+        for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', found[0]):
+            fields.setdefault(name, []).append(unescape(value))
+        fields.pop("csrfmiddlewaretoken", None)
+        return fields
+
+    def press(self, name: str, *arguments: object, **fields: object) -> str:
+        """Press the button of that form, with what the page put into it; the answer."""
+        hidden = self.form(reverse(name, args=arguments))
+        return self.post(name, *arguments, **{**hidden, **fields})
 
     def words(self) -> str:
         """All words of the page."""

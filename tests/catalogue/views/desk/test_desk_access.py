@@ -9,7 +9,8 @@ from tests.factories.catalogue import CopyFactory, make_member
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["desk", "desk-override", "desk-let-go", "late-loans"]
+ACTS = ["desk-override", "desk-accept", "desk-undo", "desk-let-go", "desk-site"]
+PAGES = ["desk", "late-loans", "desk-hold", "desk-day", *ACTS]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -51,7 +52,7 @@ def test_a_form_from_elsewhere_is_refused(volunteer: User):
     client = Client(enforce_csrf_checks=True)
     client.force_login(volunteer)
 
-    assert [client.post(reverse(name)).status_code for name in ("desk", "desk-override", "desk-let-go")] == [403] * 3
+    assert {client.post(reverse(name)).status_code for name in ("desk", *ACTS)} == {403}
 
 
 @pytest.mark.parametrize("name", ["desk", "late-loans"])
@@ -59,16 +60,24 @@ def test_other_methods_are_refused(counter: Counter, name: str):
     assert counter.client.put(reverse(name)).status_code == 405
 
 
-def test_a_librarian_finds_the_record_of_the_household_and_a_volunteer_does_not(
-    counter: Counter, librarians_counter: Counter
-):
+def test_the_name_of_the_household_in_hand_leads_to_its_page(counter: Counter):
     card = make_member()
-    address = f'href="/gestion/catalogue/household/{card.household_id}/change/"'
-    for desk in (counter, librarians_counter):
-        desk.scan(card.number)
+    counter.scan(card.number)
 
-    assert address not in counter.page()
-    assert address in librarians_counter.page()
+    assert f'href="/bureau/foyers/{card.household_id}/"' in counter.page()
+
+
+def test_a_volunteer_does_not_choose_a_past_day(counter: Counter):
+    assert counter.client.post(reverse("desk-day"), {"day": "2026-01-13"}).status_code == 403
+    assert "Saisir pour un jour passé" not in counter.words()
+
+
+@pytest.mark.parametrize("name", [*ACTS, "desk-day"])
+def test_a_get_of_an_act_leads_to_the_desk_and_does_nothing(librarians_counter: Counter, name: str):
+    response = librarians_counter.client.get(reverse(name))
+
+    assert (response.status_code, response.headers["Location"]) == (302, "/bureau/")
+    assert 'id="desk-past-title"' not in librarians_counter.page()
 
 
 def test_the_household_in_hand_is_that_of_each_desk(counter: Counter, librarians_counter: Counter):

@@ -63,7 +63,7 @@ def test_a_loan_deleted_since_leaves_its_outcome_in_the_list(counter: Counter):
     Event.objects.all().delete()
     Loan.objects.all().delete()
 
-    assert counter.answer() == "Prêté"
+    assert counter.answer() == "Prêté « Azul »."
 
 
 def test_the_games_of_the_household_are_shown_the_late_ones_in_words(counter: Counter, clock: Clock):

@@ -108,14 +108,6 @@ def test_the_record_of_the_copy_is_told_when_it_comes_back(counter: Counter):
     assert counter.scan(copy.barcode) == "Rendu « Azul ». Emprunteur inconnu. Exemplaire noté « perdu »."
 
 
-def test_the_next_borrower_is_told_of_an_incomplete_copy(counter: Counter):
-    counter.scan(make_member().number)
-
-    answer = counter.scan(azul(restriction=Copy.Restriction.INCOMPLETE).barcode)
-
-    assert answer == "Prêté « Azul », à rendre le 7 février 2026. Exemplaire noté « incomplet, prêtable »."
-
-
 def test_a_copy_scanned_twice_in_a_row_is_lent_once_and_the_second_scan_says_so(counter: Counter, clock: Clock):
     counter.scan(make_member().number)
     copy = azul()

@@ -4,7 +4,8 @@ from django.contrib.sessions.backends.base import SessionBase
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalogue.views.desk_session import ENTRIES_KEPT, DeskSession, Entry, Outcome
+from catalogue.views.desk_entries import Ask, Entry, Outcome
+from catalogue.views.desk_session import ENTRIES_KEPT, DeskSession
 from tests.conftest import NOW
 
 MOMENTS = st.datetimes(min_value=datetime(2000, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - hypothesis wants bare bounds
@@ -15,8 +16,11 @@ ENTRIES = st.builds(
     loan=st.none() | st.integers(min_value=1),
     household=st.none() | st.integers(min_value=1),
     words=st.text(),
-    override=st.text(),
+    ask=st.sampled_from(Ask),
+    codes=st.lists(st.text()).map(tuple),
+    number=st.none() | st.integers(min_value=1),
     scanner=st.booleans(),
+    undone=st.booleans(),
 )
 
 

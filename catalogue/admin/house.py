@@ -1,0 +1,75 @@
+"""The house in the admin: its sites, when they are open, its rules, and the words of its reminders."""
+
+from django.contrib import admin
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils import timezone
+
+from catalogue import models
+
+
+class OpeningHoursInline(admin.TabularInline):
+    """The site's week."""
+
+    model = models.OpeningHours
+    extra = 0
+
+
+@admin.register(models.Site)
+class SiteAdmin(admin.ModelAdmin):
+    """A place with shelves and a desk, and its week."""
+
+    list_display = ("name", "public_holidays")
+    search_fields = ("name",)
+    list_per_page = 50
+    inlines = (OpeningHoursInline,)
+
+
+@admin.register(models.Closure)
+class ClosureAdmin(admin.ModelAdmin):
+    """Days of closure. Loans already due then are moved at the desk, not here."""
+
+    list_display = ("first_day", "last_day", "yearly", "site", "reason")
+    list_filter = ("site", "yearly")
+    list_select_related = ("site",)
+    list_per_page = 50
+
+
+@admin.register(models.ExceptionalOpening)
+class ExceptionalOpeningAdmin(admin.ModelAdmin):
+    """A day of opening whatever else is said of it."""
+
+    list_display = ("day", "site", "reason")
+    list_filter = ("site",)
+    list_select_related = ("site",)
+    list_per_page = 50
+
+
+@admin.register(models.LoanSeason)
+class LoanSeasonAdmin(admin.ModelAdmin):
+    """A season whose loans last longer."""
+
+    list_display = ("name", "first_day", "last_day", "yearly", "extra_days")
+
+
+@admin.register(models.HouseRules)
+class HouseRulesAdmin(admin.ModelAdmin):
+    """The one set of rules: written once, then changed."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only as long as there is none."""
+        return super().has_add_permission(request) and not models.HouseRules.objects.exists()
+
+
+@admin.register(models.ReminderTemplate)
+class ReminderTemplateAdmin(admin.ModelAdmin):
+    """The words of a reminder."""
+
+    list_display = ("step", "channel", "from_number", "subject")
+    list_filter = ("step", "channel")
+    exclude = ("changed_at", "changed_by")
+
+    def save_model(self, request: HttpRequest, obj: models.ReminderTemplate, form: ModelForm, change: bool) -> None:  # noqa: FBT001 - the method of Django's
+        """Save, with the hand and the moment."""
+        obj.changed_at, obj.changed_by_id = timezone.now(), request.user.pk
+        super().save_model(request, obj, form, change)

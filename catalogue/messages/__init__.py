@@ -1,0 +1,1 @@
+"""What the house writes to families: reminders by mail and on paper, in words that it can change."""

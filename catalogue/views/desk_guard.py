@@ -1,0 +1,43 @@
+"""Who may see the desk, and what they may do there, asked of the database once a request."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.models import AbstractUser, Permission
+from django.http import HttpRequest, HttpResponse
+
+from catalogue.views.access import View, only_for
+
+
+def desk_only_for(permission: str) -> Callable[[View], View]:
+    """Let those in who have ``permission``, as ``only_for`` does, with one query in the place of two."""
+
+    def guard(view: View) -> View:
+        guarded = only_for(permission)(view)
+
+        @wraps(view)
+        def reached(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+            know_rights(request)
+            return guarded(request, *args, **kwargs)
+
+        return reached
+
+    return guard
+
+
+def know_rights(request: HttpRequest) -> None:
+    """Read the rights of the user, those of the groups with those given to the person alone.
+
+    A scan is what the desk does all day, and Django asks for the two kinds one after the other.
+    """
+    user = request.user
+    if not isinstance(user, AbstractUser) or not user.is_active or user.is_superuser:
+        return
+    own, of_groups = Permission.objects.filter(user=user), Permission.objects.filter(group__user=user)
+    columns = ("content_type__app_label", "codename")
+    rights = own.order_by().values_list(*columns).union(of_groups.order_by().values_list(*columns))
+    # Where Django's own backend keeps what it has read; it has no public way to hand it over.
+    user._perm_cache = {f"{app}.{codename}" for app, codename in rights}  # type: ignore[attr-defined] # noqa: SLF001
+
+
+desk_required = desk_only_for("catalogue.lend")

@@ -1,0 +1,95 @@
+"""Reminders: who would get which today, sending them now, and what waits for a person."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from catalogue.jobs import JOBS, run
+from catalogue.lending.due_dates import local_day
+from catalogue.lending.refusals import Refusal
+from catalogue.messages.composing import compose
+from catalogue.messages.due import due_reminders
+from catalogue.messages.letters import drop, note_printed, pending, pending_messages
+from catalogue.messages.sending import MailServerFails
+from catalogue.messages.words import Templates
+from catalogue.models import Message
+from catalogue.views.access import DeskRequest, allowed_to
+from catalogue.views.paging import page_number
+
+SEND = "catalogue.send_reminders"
+PER_PAGE = 25
+MOST_DIGITS = 18
+
+
+@allowed_to(SEND)
+@require_safe
+def reminders_page(request: DeskRequest) -> HttpResponse:
+    """What would be sent today, in its very words: a rehearsal, nothing is sent by looking."""
+    now = timezone.now()
+    today, templates = local_day(now), Templates.read()
+    letters = due_reminders(today)
+    page = Paginator(letters, PER_PAGE).get_page(page_number(request))
+    facts = {
+        "section": "desk",
+        "page": page,
+        "lines": [{"letter": letter, "text": compose(letter, templates, today)} for letter in page],
+        "mails": sum(letter.channel == Message.Channel.MAIL for letter in letters),
+        "letters": sum(letter.channel == Message.Channel.LETTER for letter in letters),
+        "waiting": pending_messages(now).count(),
+    }
+    return render(request, "catalogue/reminders/reminders.html", facts)
+
+
+@allowed_to(SEND)
+@require_POST
+def send_reminders_page(request: DeskRequest) -> HttpResponse:
+    """Send today's reminders now, as the daily task would; a second click sends nothing more."""
+    job = JOBS["send_reminders"]
+    now = timezone.now()
+    try:
+        counts = run(job.name, lambda: job.work(now), clock=timezone.now).counts
+    except Refusal as refusal:
+        messages.error(request, refusal.words)
+    except MailServerFails:
+        messages.error(
+            request, _("Le serveur de courriel ne répond pas : rien de plus n’est parti. Réessayez plus tard.")
+        )
+    else:
+        told = _("Envoyés : %(mails)d. À imprimer : %(letters)d. En échec : %(failed)d.") % counts
+        messages.success(request, told)
+    return redirect("reminders")
+
+
+@allowed_to(SEND)
+@require_http_methods(["GET", "HEAD", "POST"])
+def letters_page(request: DeskRequest) -> HttpResponse:
+    """The messages that wait for a person, a letter a sheet; the POST notes those that were printed, or dropped."""
+    now = timezone.now()
+    if request.method == "POST":
+        settle = drop if request.POST.get("act") == "drop" else note_printed
+        settled = sum(settle(message=message, at=now) for message in chosen(request, pending_messages(now)))
+        messages.success(request, _("Messages réglés : %(n)d.") % {"n": settled})
+        return redirect("reminder-letters")
+    page = Paginator(pending_messages(now), PER_PAGE).get_page(page_number(request))
+    facts: dict[str, Any] = {
+        "section": "desk",
+        "page": page,
+        "letters": pending(page.object_list),  # type: ignore[arg-type] # a slice of the queryset handed in
+        "house": settings.HOUSE_NAME,
+    }
+    return render(request, "catalogue/reminders/letters.html", facts)
+
+
+def chosen(request: DeskRequest, waiting: Any) -> list[Message]:
+    """Those of the waiting messages whose boxes were ticked."""
+    keys = [
+        key for key in request.POST.getlist("message") if key.isascii() and key.isdigit() and len(key) <= MOST_DIGITS
+    ]
+    return list(waiting.filter(pk__in=keys))

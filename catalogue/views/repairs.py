@@ -1,0 +1,129 @@
+"""The care of copies: put aside, repaired, lost and found again, sent home."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from catalogue.forms.stock import RepairEndForm, RepairForm, RestrictionForm
+from catalogue.lending.copies import move_home, restrict
+from catalogue.lending.refusals import Refusal
+from catalogue.lending.repairs import begin_repair, end_repair
+from catalogue.models import Copy, Repair
+from catalogue.views.access import DeskRequest, allowed_to
+from catalogue.views.acts import tell
+from catalogue.views.paging import page_of
+
+CARES = "catalogue.set_aside_copy"
+
+
+@allowed_to(CARES)
+@require_safe
+def repairs_page(request: DeskRequest) -> HttpResponse:
+    """The copies in repair, the longest first, and the repairs that are over."""
+    repairs = Repair.objects.select_related("copy__game", "begun_by")
+    page = page_of(repairs.exclude(ended_at=None).order_by("-ended_at"), request, per_page=settings.LOANS_PER_PAGE)
+    facts = {"section": "desk", "under_way": repairs.filter(ended_at=None).order_by("begun_at", "pk"), "page": page}
+    return render(request, "catalogue/repairs/repairs.html", facts)
+
+
+@allowed_to(CARES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def copy_care_page(request: DeskRequest, pk: int) -> HttpResponse:
+    """What one can do for a copy; a POST puts it aside for repair."""
+    copy = get_object_or_404(Copy.objects.select_related("game", "site", "current_site"), pk=pk)
+    form = RepairForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        try:
+            begin_repair(copy=copy, problem=form.cleaned_data["problem"], at=timezone.now(), by=request.user)
+        except Refusal as refusal:
+            form.add_error(None, refusal.words)
+        else:
+            messages.success(request, _("« %(title)s » : mis de côté pour réparation.") % {"title": copy.game.title})
+            return redirect("repairs")
+    facts = {
+        "section": "desk",
+        "copy": copy,
+        "form": form,
+        "restriction_form": RestrictionForm(initial={"restriction": copy.restriction}),
+        "repairs": copy.repairs.all()[:20],
+        "repair": copy.repairs.filter(ended_at=None).first(),
+    }
+    return render(request, "catalogue/repairs/copy.html", facts, status=422 if form.is_bound else 200)
+
+
+@allowed_to(CARES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def repair_end_page(request: DeskRequest, pk: int) -> HttpResponse:
+    """End a repair: what was done, what it cost, how the box is now."""
+    repair = get_object_or_404(Repair.objects.select_related("copy__game"), pk=pk)
+    initial = {"condition": repair.copy.condition}
+    form = RepairEndForm(request.POST if request.method == "POST" else None, initial=initial)
+    if form.is_bound and form.is_valid() and ended(request, repair, form):
+        return redirect("repairs")
+    facts = {"section": "desk", "repair": repair, "form": form}
+    return render(request, "catalogue/repairs/end.html", facts, status=422 if form.is_bound else 200)
+
+
+def ended(request: DeskRequest, repair: Repair, form: RepairEndForm) -> bool:
+    """End the repair as the form says; False, the reason among its errors, when it is refused."""
+    sent = form.cleaned_data
+    try:
+        end_repair(
+            repair=repair,
+            outcome=sent["outcome"],
+            condition=Copy.Condition(sent["condition"]),
+            restriction=Copy.Restriction(sent["restriction"]),
+            cost_cents=sent["cost"],
+            at=timezone.now(),
+            by=request.user,
+        )
+    except Refusal as refusal:
+        form.add_error(None, refusal.words)
+        return False
+    messages.success(request, _("« %(title)s » : réparation terminée.") % {"title": repair.copy.game.title})
+    return True
+
+
+@allowed_to(CARES)
+@require_POST
+def copy_restrict_page(request: DeskRequest, pk: int) -> HttpResponse:
+    """Say why a copy may not leave, or that it may again."""
+    copy = get_object_or_404(Copy.objects.select_related("game"), pk=pk)
+    form = RestrictionForm(request.POST)
+
+    def act() -> str:
+        now = restrict(
+            copy=copy,
+            restriction=Copy.Restriction(form.cleaned_data["restriction"]),
+            at=timezone.now(),
+            by=request.user,
+        )
+        facts = {"title": copy.game.title, "what": now.get_restriction_display()}
+        return _("« %(title)s » : restriction %(what)s.") % facts
+
+    if form.is_valid():
+        tell(request, act)
+    else:
+        messages.error(request, _("Choisissez une restriction de la liste."))
+    take = request.POST.get("take", "")
+    if take.isascii() and take.isdigit() and len(take) < 19:
+        return redirect("stock-take", int(take))
+    return redirect("copy-care", copy.pk)
+
+
+@allowed_to(CARES)
+@require_POST
+def copy_home_page(request: DeskRequest, pk: int) -> HttpResponse:
+    """A copy that came back elsewhere is at its own site again."""
+    copy = get_object_or_404(Copy.objects.select_related("game", "site"), pk=pk)
+
+    def act() -> str:
+        move_home(copy=copy, at=timezone.now(), by=request.user)
+        return _("« %(title)s » : de retour à %(site)s.") % {"title": copy.game.title, "site": copy.site.name}
+
+    tell(request, act)
+    return redirect("copy-care", copy.pk)

@@ -1,0 +1,95 @@
+import pytest
+from django.urls import reverse
+
+from catalogue.lending.loans import lend
+from catalogue.models import Copy, Repair
+from tests.catalogue.views.boxes.browser import Browser
+from tests.conftest import NOW
+from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory, make_member
+from tests.factories.desk import MissingPieceFactory, RepairFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def azul(**copy: object) -> Copy:
+    made: Copy = CopyFactory(game=GameFactory(title="Azul"), **copy)
+    return made
+
+
+def test_a_repair_is_begun_and_ended(librarians: Browser):
+    copy = azul()
+
+    told = librarians.send("copy-care", copy.pk, problem="Coin déchiré", to=reverse("repairs"))
+    repair = Repair.objects.get()
+    ended = librarians.send(
+        "repair-end", repair.pk, outcome="Recollé", condition="complete", restriction="on_site", cost="3,50"
+    )
+
+    assert (told, ended) == ("« Azul » : mis de côté pour réparation.", "« Azul » : réparation terminée.")
+    repair.refresh_from_db()
+    assert (repair.problem, repair.outcome, repair.cost_cents, repair.begun_by) == (
+        "Coin déchiré", "Recollé", 350, librarians.user,
+    )  # fmt: skip
+    assert Copy.objects.get().restriction == "on_site"
+    assert "Coin déchiré → Recollé (3,50 €)" in librarians.words("repairs")
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"condition": "complete"}, "Il manque des pièces"),
+        ({"condition": "bof"}, "choix valide"),
+        ({"condition": "playable", "cost": "cher"}, "Indiquez un montant en euros"),
+        ({"condition": "playable", "cost": "9999999"}, "trop petit ou trop grand"),
+        ({"condition": "playable", "restriction": "in_repair"}, "choix valide"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_what_was_typed_stays(librarians: Browser, fields: dict[str, str], words: str):
+    repair = RepairFactory(copy=azul())
+    MissingPieceFactory(copy=repair.copy)
+
+    shown = librarians.refused("repair-end", repair.pk, outcome="Recollé au mieux", **fields)
+
+    assert words in shown
+    html = librarians.client.post(reverse("repair-end", args=[repair.pk]), {"outcome": "Recollé", **fields})
+    assert 'value="Recollé"' in html.content.decode()
+    assert Repair.objects.get().ended_at is None
+
+
+def test_a_repair_without_words_or_of_what_is_out_is_refused(librarians: Browser):
+    copy = azul()
+
+    assert "Ce champ est obligatoire." in librarians.refused("copy-care", copy.pk, problem=" ")
+    lend(copy=copy, household=make_member().household, at=NOW, by=None)
+    assert "est prêté : attendez son retour" in librarians.refused("copy-care", copy.pk, problem="Coin")
+
+
+def test_a_copy_is_restricted_and_freed(librarians: Browser):
+    copy = azul()
+
+    assert librarians.send("copy-restrict", copy.pk, restriction="lost") == "« Azul » : restriction perdu."
+    assert librarians.send("copy-restrict", copy.pk, restriction="") == "« Azul » : restriction aucune."
+    for nonsense in ("bof", "in_repair"):
+        assert "de la liste" in librarians.send("copy-restrict", copy.pk, restriction=nonsense)
+    assert Copy.objects.get().restriction == ""
+
+
+def test_a_copy_from_elsewhere_is_sent_home(librarians: Browser):
+    copy = azul(current_site=SiteFactory(name="Bibliobus"))
+
+    assert "se trouve à Bibliobus" in librarians.words("copy-care", copy.pk)
+    assert librarians.send("copy-home", copy.pk) == "« Azul » : de retour à Maison d’essai."
+    assert librarians.send("copy-home", copy.pk) == "« Azul » est déjà à son propre site."
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_pages_ask_as_much_for_three_as_for_one(librarians: Browser, rows: int, django_assert_num_queries):
+    RepairFactory.create_batch(rows)
+    RepairFactory.create_batch(rows, ended_at=NOW)
+    copy = azul()
+    RepairFactory.create_batch(rows, copy=copy, ended_at=NOW)
+
+    with django_assert_num_queries(7):
+        librarians.client.get(reverse("repairs"))
+    with django_assert_num_queries(7):
+        librarians.client.get(reverse("copy-care", args=[copy.pk]))
