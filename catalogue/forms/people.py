@@ -12,7 +12,7 @@ from catalogue.forms.money import CentsField
 from catalogue.forms.paper import DayField, PaperForm
 from catalogue.lending.enrolment import CONTACT, PERSON, Contact, Person
 from catalogue.lending.spellings import clean
-from catalogue.models import MembershipKind, Patron
+from catalogue.models import Membership, MembershipKind, Patron
 
 # As many as a car holds; a button adds more.
 PERSON_ROWS = 4
@@ -91,11 +91,12 @@ class EnrolForm(ContactForm):
     field_order = ["name", "kind", "card"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """With one kind of membership there is nothing to choose."""
+        """The kind of the membership written last is chosen already, else the only one there is."""
         super().__init__(*args, **kwargs)
+        last = Membership.objects.order_by("-pk").values_list("kind", flat=True).first()
         kinds = list(MembershipKind.objects.order_by("name")[:2])
-        if len(kinds) == 1:
-            self.initial.setdefault("kind", kinds[0].pk)
+        if last or len(kinds) == 1:
+            self.initial.setdefault("kind", last or kinds[0].pk)
 
 
 class PersonForm(PaperForm):
