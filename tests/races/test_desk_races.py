@@ -15,7 +15,7 @@ from tests.races.desks import DESKS, race
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
-OUTCOME = re.compile(r'id="desk-answer" role="status" data-outcome="(\w+)"')
+OUTCOME = re.compile(r'id="desk-answer" role="status"[^>]* data-outcome="(\w+)"')
 
 
 def browsers(cards: list[str]) -> list[Client]:
