@@ -39,6 +39,9 @@ async function begin(plays, cells, view) {
 }
 
 async function main() {
+  // Another play in the address, or none any more: the page begins anew.
+  window.addEventListener("popstate", () => location.reload());
+  window.addEventListener("hashchange", () => location.reload());
   const say = notices();
   const plays = await openPlays({ api: words.api });
   const show = views({ words });
@@ -81,9 +84,6 @@ async function main() {
     await showStart();
   }
   keepShells([words.table, words.setups]);
-  // Another play in the address, or none any more: the page begins anew.
-  window.addEventListener("popstate", () => location.reload());
-  window.addEventListener("hashchange", () => location.reload());
 }
 
 main();

@@ -1,6 +1,7 @@
 // One play as the page uses it: values at once, written to this device, then sent; told when anything changes.
 
 import { newId } from "./codes.js";
+import { forgetUnkept, noteUnkept } from "./journal.js";
 import {
   cellKey, correctionsOf, displacedBy, doneBy, fold, historyOf, inOrder, knownOrder, lastUndoneBy, merge, nextMoment,
   sameValue, takingBack, unsent,
@@ -162,11 +163,12 @@ export function playLog({ play, entries: kept, drafts, store, api, now = Date.no
       ...{ id: newId(), seat, key, value: next ?? null, device: store.device, moment },
       ...{ undoes: own ?? undoes, place: place + position },
     }));
+    noteUnkept(code, written);
     entries = [...entries, ...written];
     for (const entry of written) cells.set(cellKey(entry.seat, entry.key), entry);
     stacks = null;
     tellChange(wanted.map(({ seat, key }) => ({ seat, key })), false);
-    await keep(written);
+    if (await keep(written)) forgetUnkept(code, written);
     tellState();
     sync.flush();
     return written;

@@ -1,7 +1,8 @@
 // The plays of this device: begun here, joined from another one, opened again, forgotten.
 
 import { newCode, readCode } from "./codes.js";
-import { inOrder, unsent, valuesOf } from "./log.js";
+import { forgetUnkept, unkept } from "./journal.js";
+import { inOrder, merge, unsent, valuesOf } from "./log.js";
 import { playLog } from "./play_log.js";
 import { openStore } from "./store.js";
 import { API, ask } from "./sync.js";
@@ -33,7 +34,10 @@ export async function openPlays({ api = API } = {}) {
   const logs = new Map();
 
   async function logOf(play) {
-    const [entries, drafts] = [await store.entries(play.code), await store.drafts(play.code)];
+    const [stored, drafts] = [await store.entries(play.code), await store.drafts(play.code)];
+    const late = unkept(play.code);
+    const { entries, changed } = merge(stored, late);
+    if (late.length && (await store.keepEntries(play.code, changed))) forgetUnkept(play.code, late);
     // Two calls for one play share its log: each would else hold a sheet of its own.
     if (!logs.has(play.code)) logs.set(play.code, playLog({ play, entries: inOrder(entries), drafts, store, api }));
     return logs.get(play.code);
@@ -48,6 +52,7 @@ export async function openPlays({ api = API } = {}) {
     logs.get(code)?.forget();
     logs.delete(code);
     await store.forget(code);
+    forgetUnkept(code, unkept(code));
     store.tell({ code, forgotten: true });
   }
 
