@@ -29,7 +29,7 @@ const ORDERS = {
 };
 
 /** Give items in a new order: "same", "rotated" (each moves one place on) or "drawn". */
-export const inNewOrder = (items, order) => ORDERS[order](items);
+const inNewOrder = (items, order) => ORDERS[order](items);
 
 /**
  * Give the cells with which a play of the same people begins, from `value(seat, key)` of the former play and its seats
