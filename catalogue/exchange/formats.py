@@ -1,56 +1,58 @@
 """The foreign formats that can be read, in one table: another format is one more entry."""
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Collection, Iterator, Mapping
+from typing import BinaryIO
 
-from catalogue.exchange.decoding import MAX_BYTES
-from catalogue.exchange.pmb_page import reader as pmb_page
-from catalogue.exchange.readings import Reading, UnreadableFile
+from catalogue.exchange.pmb_page import items as pmb_page
+from catalogue.exchange.readings import UnreadableFile
+from catalogue.exchange.streams import SAMPLE_BYTES, Format, Item
 
-
-class _Read(Protocol):
-    def __call__(self, data: bytes, name: str, *, known_locations: Collection[str] = ()) -> Reading: ...
+# Asked in this order; what shows itself by its first bytes stands before what is known by its words.
+FORMATS = {form.key: form for form in (pmb_page.FORMAT,)}
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One format: its key for the command line, its French name, how it is recognised and read."""
+def sniff(file: BinaryIO, name: str) -> Format:
+    """The format that the content of a file shows; its name decides nothing. The file is left at its beginning.
 
-    key: str
-    label: str
-    recognises: Callable[[bytes, str], bool]
-    read: _Read
-
-
-FORMATS = {
-    form.key: form
-    for form in (Format(pmb_page.KEY, "page du catalogue public de PMB", pmb_page.is_page, pmb_page.read_page),)
-}
-
-
-def sniff(data: bytes, name: str) -> str:
-    """The key of the format that the content of a file shows; its name decides nothing.
-
-    Raises UnreadableFile for a file that is empty, larger than ``MAX_BYTES`` or binary, and when no known format
-    finds a record in it.
+    Raises UnreadableFile for a file that is empty or binary, and when no known format finds a record in it.
     """
+    sample = _sample_of(file)
+    reason = f"aucune notice trouvée (formats lus : {', '.join(form.label for form in FORMATS.values())})."
     for form in FORMATS.values():
-        if form.recognises(data, name):
-            return form.key
-    known = ", ".join(form.label for form in FORMATS.values())
-    raise UnreadableFile(name, f"aucune notice trouvée (formats lus : {known}).")
+        try:
+            if form.recognises(sample, name):
+                return form
+        except UnreadableFile as refusal:
+            reason = refusal.reason
+    raise UnreadableFile(name, reason)
 
 
-def read(data: bytes, name: str, format_key: str = "", *, known_locations: Collection[str] = ()) -> Reading:
-    """Read a file in the format of that key, or in the one it shows when the key is "".
+def format_of(key: str, name: str) -> Format:
+    """The format of that key, or UnreadableFile."""
+    if key not in FORMATS:
+        raise UnreadableFile(name, f"format inconnu, « {key} » (formats lus : {', '.join(FORMATS)}).")
+    return FORMATS[key]
 
-    Raises UnreadableFile as ``sniff`` does, and for an unknown key; nothing else, whatever the bytes.
+
+def read_items(
+    file: BinaryIO,
+    name: str,
+    form: Format,
+    *,
+    mapping: Mapping[str, str] | None = None,
+    known_locations: Collection[str] = (),
+) -> Iterator[Item]:
+    """The records of ``file``, which stands at its beginning, one at a time.
+
+    Raises UnreadableFile, at the first item at the latest, when the file as a whole gives nothing; nothing else,
+    whatever the bytes.
     """
-    form = FORMATS.get(format_key or sniff(data, name))
-    if form is None:
-        raise UnreadableFile(name, f"format inconnu, « {format_key} » (formats lus : {', '.join(FORMATS)}).")
-    return form.read(data, name, known_locations=known_locations)
+    return form.read(file, name, mapping=mapping or {}, known_locations=known_locations)
 
 
-__all__ = ["FORMATS", "MAX_BYTES", "Format", "UnreadableFile", "read", "sniff"]
+def _sample_of(file: BinaryIO) -> bytes:
+    """The first bytes of the file; of a large one up to the end of a line, so that no character is cut in halves."""
+    sample = file.read(SAMPLE_BYTES)
+    file.seek(0)
+    whole_lines = sample[: sample.rfind(b"\n") + 1]
+    return whole_lines if len(sample) == SAMPLE_BYTES and whole_lines else sample

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from django.db import transaction
 
-from catalogue.exchange.readings import Fault, Reading, UnreadableFile
+from catalogue.exchange.readings import Fault, UnreadableFile
+from catalogue.exchange.streams import Format, Item
 from catalogue.importing.apply import take
-from catalogue.importing.files import PageWithoutRecords, read_file
+from catalogue.importing.files import PageWithoutRecords, items_of
 from catalogue.importing.ledger import Incoming, Ledger
 from catalogue.importing.outcomes import Outcome, Status
 from catalogue.importing.report import Report
@@ -42,28 +43,23 @@ def _import(paths: Iterable[Path], *, at: datetime, format_key: str, tell: Tell)
     without_records: list[Fault] = []
     for path in paths:
         try:
-            reading = read_file(path, format_key, known_locations=_locations())
+            for form, item in items_of(path, format_key, known_locations=_locations()):
+                _take_item(item, form, ledger, report, at=at, tell=tell)
         except PageWithoutRecords as error:
             without_records.append(_of_file(error))
         except UnreadableFile as error:
             report.errors.append(_of_file(error))
-        else:
-            _take_all(reading, ledger, report, at=at, tell=tell)
     (report.warnings if report.records["read"] else report.errors).extend(without_records)
     return report
 
 
-def _take_all(reading: Reading, ledger: Ledger, report: Report, *, at: datetime, tell: Tell) -> None:
-    report.warnings += reading.warnings
-    for fault in reading.errors:
-        if fault.record:
-            _finish(_unread(fault), report, tell)
-        else:
-            report.errors.append(fault)
-    doubted = {fault.record for fault in reading.warnings}
-    for record in reading.records:
-        incoming = Incoming.of(record, reading.format)
-        _finish(take(incoming, ledger, doubted=record.title in doubted, at=at), report, tell)
+def _take_item(item: Item, form: Format, ledger: Ledger, report: Report, *, at: datetime, tell: Tell) -> None:
+    report.warnings += item.warnings
+    if item.error is not None:
+        _finish(_unread(item.error), report, tell)
+    if item.record is not None:
+        incoming = Incoming.of(item.record, form.key)
+        _finish(take(incoming, ledger, doubted=bool(item.warnings), at=at), report, tell)
 
 
 def _finish(outcome: Outcome, report: Report, tell: Tell) -> None:

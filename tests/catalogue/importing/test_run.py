@@ -55,7 +55,7 @@ def test_one_unreadable_record_never_stops_the_rest(tmp_path):
 
     report = run(file, tell=lambda outcome: heard.append((outcome.record, outcome.status.value)))
 
-    assert heard == [("notice 2", "failed"), ("Un", "created"), ("Trois", "created")]
+    assert heard == [("Un", "created"), ("notice 2", "failed"), ("Trois", "created")]
     assert report.as_json()["records"] == {"read": 3, "created": 2, "changed": 0, "unchanged": 0, "failed": 1}
     assert [(error.source, error.record, error.line) for error in report.errors] == [("page.txt", "notice 2", 40)]
     assert titles() == ["Trois", "Un"]
