@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import BinaryIO
 
+from catalogue.exchange.marc.formats import FORMATS as MARC_FORMATS
 from catalogue.exchange.pmb_page import items as pmb_page
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.exchange.streams import SAMPLE_BYTES, Format, Item
 
 # Asked in this order; what shows itself by its first bytes stands before what is known by its words.
-FORMATS = {form.key: form for form in (pmb_page.FORMAT,)}
+FORMATS = {form.key: form for form in (*MARC_FORMATS, pmb_page.FORMAT)}
 
 
 def sniff(file: BinaryIO, name: str) -> Format:

@@ -13,6 +13,23 @@ _CODES_BY_NAME = {
     "russe": "rus",
 }  # fmt: skip
 
+# ISO 639-2 has two codes for these languages; catalogues use the first ("B"), other sources the second ("T").
+_CATALOGUE_CODES = {
+    "bod": "tib", "ces": "cze", "cym": "wel", "deu": "ger", "ell": "gre", "eus": "baq", "fas": "per", "fra": "fre",
+    "hye": "arm", "isl": "ice", "kat": "geo", "mkd": "mac", "mri": "mao", "msa": "may", "mya": "bur", "nld": "dut",
+    "ron": "rum", "slk": "slo", "sqi": "alb", "zho": "chi",
+}  # fmt: skip
+_NO_LANGUAGE = frozenset({"und", "mis", "|||", "   "})
+_BARE_CODE = re.compile(r"[a-z]{3}")
+
+
+def language_of_code(code: str) -> str | None:
+    """The catalogue's code of a three-letter code, "" for one that says "not determined"; None for no code."""
+    written = code.strip().lower()
+    if not written or written in _NO_LANGUAGE:
+        return ""
+    return _CATALOGUE_CODES.get(written, written) if _BARE_CODE.fullmatch(written) else None
+
 
 def languages_of(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The codes in order, each once, and the pieces of text that name no known language."""

@@ -24,7 +24,7 @@ def contributions_of(text: str) -> tuple[tuple[Contribution, ...], tuple[str, ..
         if not heading:
             continue
         name, role = _name_and_role(heading)
-        names = _names_in(name)
+        names = names_in(name)
         if len(names) > 1:
             taken_apart.append(name)
         people += [Contribution(one, role) for one in names]
@@ -40,8 +40,8 @@ def _name_and_role(heading: str) -> tuple[str, str]:
     return heading, ""
 
 
-def _names_in(name: str) -> tuple[str, ...]:
-    """Two names where four capitalised words are two pairs of a given name and a surname."""
+def names_in(name: str) -> tuple[str, ...]:
+    """The people of one heading: two names where four capitalised words are two pairs of a given name and a surname."""
     words = name.split()
     if len(words) != 4 or any(word.lower() in _JOINING for word in words):
         return (name,)

@@ -17,6 +17,15 @@ _AGE = re.compile(
     re.IGNORECASE,
 )
 _DURATION = re.compile(r"(?:(\d{1,2})\s*h(?:eures?)?)?\s*(?:(\d{1,4})\s*(?:minutes?|min\.?|mn|['’])?)?", re.IGNORECASE)
+_PLAYERS = re.compile(
+    r"(?:de\s+|dès\s+|à partir de\s+)?(\d{1,3})(?:\s*(?:à|a|-|–|/)\s*(\d{1,3}))?(?:\s*joueur(?:s|\(s\))?)?"
+    r"(\s*(?:(?:et|ou)\s*)?(?:\+|plus))?(?:\s*joueurs?)?",
+    re.IGNORECASE,
+)
+_AGES = re.compile(
+    r"(?:de\s+|entre\s+)?(\d{1,3})\s*(ans?|mois)?\s*(?:à|a|-|–|/|et)\s*(\d{1,3})\s*(ans?|mois)?", re.IGNORECASE
+)
+_FROM_AGE = re.compile(r"(?:à partir de\s+|dès\s+(?:l[’']âge de\s+)?|\+\s*(?:de\s+)?)(?=\d)", re.IGNORECASE)
 _ABOUT = re.compile(r"(?:environ|env\.|de)\s+", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:à|-|–|/)\s*")
 _DAY = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
@@ -40,6 +49,35 @@ def age_in_months(text: str) -> int | None:
     if int(number) > _OLDEST_YEARS:
         return None
     return int(number) * 12 + (6 if half or and_half else 0)
+
+
+def players_range(text: str) -> tuple[int, int | None] | None:
+    """Least and most players: "2 à 7" is (2, 7), "4" is (4, 4), and "2+" or "dès 2 joueurs" has no most."""
+    written = text.strip()
+    match = _PLAYERS.fullmatch(written)
+    if match is None or not int(match[1]):
+        return None
+    least, most = int(match[1]), int(match[2]) if match[2] else None
+    if most is None and not match[3] and written[0].isdigit():
+        most = least
+    return None if most is not None and most < least else (least, most)
+
+
+def age_range(text: str) -> tuple[int, int | None] | None:
+    """Youngest and oldest in months: "4/12 ans" is (48, 144), "dès 8 ans" and "8 ans +" have no oldest.
+
+    99 years and more are no oldest either, and a bare "8" says the youngest.
+    """
+    written = text.strip().rstrip(".")
+    match = _AGES.fullmatch(written)
+    if match is None:
+        youngest = age_in_months(_FROM_AGE.sub("", written, count=1))
+        return None if youngest is None else (youngest, None)
+    unit = match[4] or match[2] or ""
+    youngest, oldest = age_in_months(f"{match[1]} {match[2] or unit}"), age_in_months(f"{match[3]} {unit}")
+    if youngest is None or oldest is None or oldest < youngest:
+        return None
+    return youngest, oldest if oldest < NO_MAXIMUM_YEARS * 12 else None
 
 
 def minutes_range(text: str) -> tuple[int, int] | None:

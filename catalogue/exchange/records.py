@@ -62,7 +62,8 @@ class Identifier:
 class ForeignCopy:
     """One copy. ``barcode`` is text, leading zeros kept; "" when the source shows none.
 
-    ``due_on`` is known for some copies on loan only. ``line`` is where the row begins.
+    ``due_on`` is known for some copies on loan only. ``price_cents`` is what the copy is worth, in cents of the
+    euro; 0 is a gift, None is not known. ``line`` is where the row begins.
     """
 
     barcode: str
@@ -72,6 +73,9 @@ class ForeignCopy:
     support: str = ""
     state: CopyState = CopyState.AVAILABLE
     due_on: date | None = None
+    price_cents: int | None = None
+    acquired_on: date | None = None
+    note: str = ""
     line: int = 0
 
 
@@ -83,7 +87,10 @@ class ForeignRecord:
     ``source_id`` is "" when the format gives the record no number. Languages are ISO 639-2/B codes.
     Ages are in months, because toys start at "18 mois"; ``max_age_months`` is None when there is no
     maximum, which sources write 99 years. One printed duration gives equal ``min_minutes`` and
-    ``max_minutes``. Notes keep the line breaks of the source.
+    ``max_minutes``. Notes keep the line breaks of the source. ``series_number`` is text ("3 bis") and stands
+    with a ``series`` only. ``best_min_players`` to ``best_max_players`` play it best. ``cooperative`` is None when
+    the source does not say. ``barriers`` are pairs of a kind ("reading", "colours", "hidden_information",
+    "time_pressure", "dexterity", "memory") and whether it stands in the way; a kind that is not named is not known.
     """
 
     source: str
@@ -92,6 +99,9 @@ class ForeignRecord:
     source_id: str = ""
     other_titles: tuple[str, ...] = ()
     document_type: str = ""
+    series: str = ""
+    series_number: str = ""
+    edition: str = ""
     contributions: tuple[Contribution, ...] = ()
     publishers: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
@@ -100,10 +110,14 @@ class ForeignRecord:
     year: int | None = None
     min_players: int | None = None
     max_players: int | None = None
+    best_min_players: int | None = None
+    best_max_players: int | None = None
     min_age_months: int | None = None
     max_age_months: int | None = None
     min_minutes: int | None = None
     max_minutes: int | None = None
+    cooperative: bool | None = None
+    barriers: tuple[tuple[str, bool], ...] = ()
     principle: str = ""
     teaching_note: str = ""
     rules_note: str = ""

@@ -1,6 +1,6 @@
 import pytest
 
-from catalogue.exchange.languages import languages_of
+from catalogue.exchange.languages import language_of_code, languages_of
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,20 @@ from catalogue.exchange.languages import languages_of
 )
 def test_languages_are_codes(text: str, codes: tuple[str, ...], unknown: tuple[str, ...]) -> None:
     assert languages_of(text) == (codes, unknown)
+
+
+@pytest.mark.parametrize(
+    ("code", "ours"),
+    [
+        ("fre", "fre"),
+        (" FRA ", "fre"),
+        ("deu", "ger"),
+        ("zxx", "zxx"),
+        ("und", ""),
+        ("", ""),
+        ("fr", None),
+        ("f?e", None),
+    ],
+)
+def test_a_code_is_the_one_of_catalogues(code: str, ours: str | None) -> None:
+    assert language_of_code(code) == ours

@@ -2,7 +2,15 @@ from datetime import date
 
 import pytest
 
-from catalogue.exchange.quantities import age_in_months, count_of, day_of, minutes_range, year_of
+from catalogue.exchange.quantities import (
+    age_in_months,
+    age_range,
+    count_of,
+    day_of,
+    minutes_range,
+    players_range,
+    year_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -72,3 +80,44 @@ def test_a_day_exists_or_is_none(text: str, day: date | None) -> None:
 )
 def test_a_year_of_publication(text: str, year: int | None) -> None:
     assert year_of(text) == year
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("2 à 7", (2, 7)),
+        ("de 2 à 6 joueurs", (2, 6)),
+        ("2-12", (2, 12)),
+        ("4", (4, 4)),
+        ("2+", (2, None)),
+        ("dès 2 joueurs", (2, None)),
+        ("2 joueurs et plus", (2, None)),
+        ("7 à 2", None),
+        ("0", None),
+        ("2 ou 4", None),
+        ("beaucoup", None),
+    ],
+)
+def test_a_range_of_players(text: str, players: tuple[int, int | None] | None) -> None:
+    assert players_range(text) == players
+
+
+@pytest.mark.parametrize(
+    ("text", "ages"),
+    [
+        ("4/12 ans", (48, 144)),
+        ("de 4 à 8 ans", (48, 96)),
+        ("18 mois à 3 ans", (18, 36)),
+        ("6 mois - 18 mois", (6, 18)),
+        ("dès 8 ans", (96, None)),
+        ("à partir de 18 mois.", (18, None)),
+        ("8+", (96, None)),
+        ("8", (96, None)),
+        ("8-99 ans", (96, None)),
+        ("8 à 4 ans", None),
+        ("18 mois à 3", None),
+        ("tout public", None),
+    ],
+)
+def test_a_range_of_ages_is_in_months(text: str, ages: tuple[int, int | None] | None) -> None:
+    assert age_range(text) == ages

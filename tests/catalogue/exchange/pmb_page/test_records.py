@@ -149,7 +149,7 @@ def test_the_other_set_of_labels_and_copies_in_cells(page: Callable[[str], bytes
                 "Jeu",
                 CopyState.ON_LOAN,
                 date(2025, 1, 15),
-                32,
+                line=32,
             ),
         ),
     )

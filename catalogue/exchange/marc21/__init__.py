@@ -1,0 +1,1 @@
+"""The MARC21 dialect, with the copies of Koha."""

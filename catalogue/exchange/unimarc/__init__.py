@@ -1,0 +1,1 @@
+"""The UNIMARC dialect, with what PMB adds to it."""

@@ -1,0 +1,112 @@
+"""A UNIMARC record made one of ours: each field in its place, what cannot be believed left out and told."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from catalogue.exchange.esar import terms_of
+from catalogue.exchange.identifiers import identifiers_of
+from catalogue.exchange.languages import languages_of
+from catalogue.exchange.marc.copies import at, copies_of
+from catalogue.exchange.marc.doubts import Doubts
+from catalogue.exchange.marc.record import MarcRecord
+from catalogue.exchange.marc.values import identifiers, joined, languages, named, year
+from catalogue.exchange.records import Contribution, ForeignRecord, ForeignTerm, Identifier
+from catalogue.exchange.unimarc import descriptions
+from catalogue.exchange.unimarc.copies import LAYOUTS
+from catalogue.exchange.unimarc.custom_fields import TAG, CustomValues
+from catalogue.exchange.unimarc.figures import figures_of
+from catalogue.exchange.unimarc.people import contributions, statement_people
+
+_YES = frozenset({"oui", "yes", "1", "vrai", "x", "coopératif", "cooperatif"})
+_NO = frozenset({"non", "no", "0", "faux"})
+
+
+def record_of(
+    record: MarcRecord, doubts: Doubts, *, source: str, line: int, mapping: Mapping[str, str]
+) -> ForeignRecord | None:
+    """The record that the fields describe, or None without a title."""
+    custom = CustomValues(record, mapping, doubts)
+    title = descriptions.title(record) or custom.line("title")
+    if not title:
+        return None
+    series, series_number = descriptions.series(record) or (custom.line("series"), custom.line("series_number"))
+    described = ForeignRecord(
+        source=source,
+        line=line,
+        title=title,
+        source_id=record.control("001").strip() or custom.line("source_id"),
+        other_titles=named([*descriptions.other_titles(record), *custom.texts("other_titles")]),
+        document_type=custom.line("document_type") or descriptions.document_type(record),
+        series=series,
+        series_number=series_number if series else "",
+        edition=" ".join(record.first("205", "a").split()) or custom.line("edition"),
+        contributions=_people(record, custom, doubts),
+        publishers=named([*descriptions.publishers(record), *custom.texts("publishers")]),
+        languages=_languages(record, custom, doubts),
+        terms=_terms(record, custom),
+        identifiers=_identifiers(record, custom, doubts),
+        year=year([*descriptions.years(record), *custom.texts("year")], "210", doubts),
+        cooperative=custom.understood("cooperative", _yes_or_no),
+        attachments=named([*descriptions.attachments(record), *custom.texts("attachments")]),
+        copies=tuple(at(copy, line) for copy in copies_of(record, LAYOUTS, doubts)),
+    )
+    return _completed(described, record, custom)
+
+
+def _completed(described: ForeignRecord, record: MarcRecord, custom: CustomValues) -> ForeignRecord:
+    """The record with its notes and figures."""
+    figures = figures_of(record, custom)
+    return replace(
+        described,
+        principle=joined([*record.texts("330", "a"), custom.note("principle")]),
+        teaching_note=custom.note("teaching_note"),
+        rules_note=custom.note("rules_note"),
+        contents_note=joined([*record.texts("327", "a"), custom.note("contents_note"), descriptions.extent(record)]),
+        note=_note(record, custom),
+        min_players=figures.players[0],
+        max_players=figures.players[1],
+        best_min_players=figures.best_players[0],
+        best_max_players=figures.best_players[1],
+        min_age_months=figures.ages[0],
+        max_age_months=figures.ages[1],
+        min_minutes=figures.minutes[0],
+        max_minutes=figures.minutes[1],
+    )
+
+
+def _people(record: MarcRecord, custom: CustomValues, doubts: Doubts) -> tuple[Contribution, ...]:
+    headings = contributions(record, doubts) or statement_people(record, doubts)
+    authors = (Contribution(name, "Auteur") for name in custom.texts("authors"))
+    illustrators = (Contribution(name, "Illustrateur") for name in custom.texts("illustrators"))
+    return tuple(dict.fromkeys([*headings, *authors, *illustrators]))
+
+
+def _languages(record: MarcRecord, custom: CustomValues, doubts: Doubts) -> tuple[str, ...]:
+    codes = languages(record.texts("101", "a"), "101", doubts)
+    named_codes, unknown = languages_of(" ; ".join(custom.texts("languages")))
+    for piece in unknown:
+        doubts.tell(TAG, f"langue inconnue, « {piece} ».")
+    return tuple(dict.fromkeys([*codes, *named_codes]))
+
+
+def _terms(record: MarcRecord, custom: CustomValues) -> tuple[ForeignTerm, ...]:
+    texts = custom.texts("esar", "terms", "mechanisms", "themes")
+    return tuple(dict.fromkeys([*descriptions.terms(record), *(term for text in texts for term in terms_of(text))]))
+
+
+def _identifiers(record: MarcRecord, custom: CustomValues, doubts: Doubts) -> tuple[Identifier, ...]:
+    """PMB writes ISBN, EAN and commercial numbers in 010; others have 073 and 071 for the latter two."""
+    own = custom.texts("ean", "isbn", "product_number")
+    read = identifiers(record, ("010", "011", "073", "072", "071"), "a", doubts)
+    return tuple(dict.fromkeys([*read, *(one for text in own for one in identifiers_of(text))]))
+
+
+def _note(record: MarcRecord, custom: CustomValues) -> str:
+    public = joined(record.texts("333", "a"))
+    texts = [text for field in record.all(*descriptions.NOTES) for text in field.texts("a")]
+    return joined([*texts, f"Public : {public}" if public else "", custom.note("note")])
+
+
+def _yes_or_no(text: str) -> bool | None:
+    word = text.strip().casefold()
+    return True if word in _YES else False if word in _NO else None
