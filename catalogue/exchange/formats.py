@@ -3,13 +3,27 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import BinaryIO
 
+from catalogue.exchange.bgg import csv_file as bgg_csv
+from catalogue.exchange.bgg import xml_file as bgg_xml
+from catalogue.exchange.dublin_core import reading as dublin_core
 from catalogue.exchange.marc.formats import FORMATS as MARC_FORMATS
 from catalogue.exchange.pmb_page import items as pmb_page
 from catalogue.exchange.readings import UnreadableFile
+from catalogue.exchange.spreadsheet import reading as spreadsheet
 from catalogue.exchange.streams import SAMPLE_BYTES, Format, Item
 
 # Asked in this order; what shows itself by its first bytes stands before what is known by its words.
-FORMATS = {form.key: form for form in (*MARC_FORMATS, pmb_page.FORMAT)}
+FORMATS = {
+    form.key: form
+    for form in (
+        *MARC_FORMATS,
+        bgg_xml.FORMAT,
+        dublin_core.FORMAT,
+        bgg_csv.FORMAT,
+        pmb_page.FORMAT,
+        spreadsheet.FORMAT,
+    )
+}
 
 
 def sniff(file: BinaryIO, name: str) -> Format:

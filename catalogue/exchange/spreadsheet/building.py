@@ -1,0 +1,135 @@
+"""A record from the cells of its rows: each value understood, or left out and told with its line and column."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from catalogue.exchange.esar import terms_of
+from catalogue.exchange.identifiers import identifiers_of, is_mistyped
+from catalogue.exchange.language_names import named_languages
+from catalogue.exchange.people import contributions_of
+from catalogue.exchange.quantities import year_of
+from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, Identifier
+from catalogue.exchange.spreadsheet.cells import Cells, Doubts, quoted
+from catalogue.exchange.spreadsheet.figures import figures_of
+from catalogue.exchange.spreadsheet.lists import headings_in, people_in, pieces_in, publishers_in, unique
+from catalogue.exchange.spreadsheet.plain_cells import says_nothing
+from catalogue.folding import fold
+
+IN_POWERS_OF_TEN = re.compile(r"\d+(?:[.,]\d+)?\s*E\+\d{1,3}|\d+[.,]\d+E\d{1,3}", re.IGNORECASE)
+"""What a spreadsheet makes of a long number: its last digits are gone."""
+
+_YES = frozenset({"oui", "o", "yes", "y", "1", "vrai", "true", "x", "cooperatif", "cooperative"})
+_NO = frozenset({"non", "n", "no", "0", "faux", "false", "competitif"})
+
+
+def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: Sequence[ForeignCopy]) -> ForeignRecord:
+    """The record that the cells describe; it has a title."""
+    publishers, numbers = _publishers(cells)
+    series = cells.line("series")
+    described = ForeignRecord(
+        source=source,
+        line=line,
+        title=cells.line("title"),
+        source_id=cells.line("source_id"),
+        other_titles=unique(title for text in cells.texts("other_titles") for title in pieces_in(text)),
+        document_type=cells.line("document_type"),
+        series=series,
+        series_number=cells.line("series_number") if series else "",
+        edition=cells.line("edition"),
+        contributions=_people(cells, doubts),
+        publishers=publishers,
+        languages=_languages(cells, doubts),
+        terms=_terms(cells),
+        identifiers=_identifiers(cells, numbers, doubts),
+        year=cells.understood("year", year_of),
+        cooperative=cells.understood("cooperative", _yes_or_no),
+        attachments=unique(name for text in cells.texts("attachments") for name in pieces_in(text)),
+        copies=tuple(copies),
+    )
+    return _with_figures(_with_notes(described, cells), cells)
+
+
+def _with_notes(described: ForeignRecord, cells: Cells) -> ForeignRecord:
+    return replace(
+        described,
+        principle=cells.note("principle"),
+        teaching_note=cells.note("teaching_note"),
+        rules_note=cells.note("rules_note"),
+        contents_note=cells.note("contents_note"),
+        note=cells.note("note"),
+    )
+
+
+def _with_figures(described: ForeignRecord, cells: Cells) -> ForeignRecord:
+    figures = figures_of(cells)
+    return replace(
+        described,
+        min_players=figures.players[0],
+        max_players=figures.players[1],
+        best_min_players=figures.best_players[0],
+        best_max_players=figures.best_players[1],
+        min_age_months=figures.ages[0],
+        max_age_months=figures.ages[1],
+        min_minutes=figures.minutes[0],
+        max_minutes=figures.minutes[1],
+    )
+
+
+def _people(cells: Cells, doubts: Doubts) -> tuple[Contribution, ...]:
+    found: list[Contribution] = []
+    for target, role in (("authors", ""), ("illustrators", "Illustrateur")):
+        for cell in cells.all(target):
+            if says_nothing(cell.text):
+                continue
+            people, taken_apart = contributions_of(" ; ".join(people_in(cell.text)))
+            found += [Contribution(person.name, person.role or role) for person in people]
+            for name in taken_apart:
+                doubts.tell(cell.line, f"{cell.column} : « {quoted(name)} » est lu comme deux personnes.")
+    return tuple(dict.fromkeys(found))
+
+
+def _publishers(cells: Cells) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    found = [publishers_in(text) for text in cells.texts("publishers") if not says_nothing(text)]
+    names = unique(name for names, _ in found for name in names)
+    return names, tuple(number for _, numbers in found for number in numbers)
+
+
+def _languages(cells: Cells, doubts: Doubts) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for cell in cells.all("languages"):
+        if says_nothing(cell.text):
+            continue
+        codes, unknown = named_languages(cell.text)
+        found |= dict.fromkeys(codes)
+        for piece in unknown:
+            doubts.tell(cell.line, f"{cell.column} : langue inconnue, « {quoted(piece)} ».")
+    return tuple(found)
+
+
+def _terms(cells: Cells) -> tuple[ForeignTerm, ...]:
+    esar = [term for text in cells.texts("esar") if not says_nothing(text) for term in terms_of(text)]
+    texts = [text for text in cells.texts("terms", "mechanisms", "themes") if not says_nothing(text)]
+    return tuple(
+        dict.fromkeys([*esar, *(term for text in texts for one in headings_in(text) for term in terms_of(one))])
+    )
+
+
+def _identifiers(cells: Cells, numbers: Sequence[str], doubts: Doubts) -> tuple[Identifier, ...]:
+    found: list[Identifier] = []
+    for cell in cells.all("ean", "isbn", "product_number"):
+        if says_nothing(cell.text):
+            continue
+        if IN_POWERS_OF_TEN.fullmatch(cell.text):
+            doubts.tell(cell.line, f"{cell.column} : « {cell.text} » a été abîmé par le tableur, laissé de côté.")
+            continue
+        read = identifiers_of(cell.text)
+        found += read
+        for one in filter(is_mistyped, read):
+            doubts.tell(cell.line, f"{cell.column} : chiffre de contrôle faux, « {one.value} ».")
+    return tuple(dict.fromkeys([*found, *(one for number in numbers for one in identifiers_of(number))]))
+
+
+def _yes_or_no(text: str) -> bool | None:
+    word = fold(text)
+    return True if word in _YES else False if word in _NO else None

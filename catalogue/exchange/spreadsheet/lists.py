@@ -1,0 +1,74 @@
+"""Several values in one cell: people, publishers, headings, files."""
+
+import re
+from collections.abc import Iterable
+
+from catalogue.exchange.people import contributions_of
+
+_BETWEEN_PEOPLE = re.compile(r"\s*[;|\n/]\s*|\s+(?:&|et|and)\s+")
+_BETWEEN = re.compile(r"\s*[;|\n]\s*|\s*/\s*")
+_BETWEEN_TERMS = re.compile(r"\s*[;|\n]\s*|\s+/\s*|/\s+")
+_NUMBERED = re.compile(r"(.*\S)\s+[-–]\s+((?=[^\s]*\d)[A-Z0-9][A-Z0-9./_-]*)")
+_LONGEST_TERM = 3
+
+
+def people_in(text: str) -> list[str]:
+    """The headings of a cell of authors: separated by "/", ";", "&" or "et", by commas where no name is inverted."""
+    return [name for piece in _pieces(_BETWEEN_PEOPLE, text) for name in _between_commas(piece)]
+
+
+def publishers_in(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of publishers, and the numbers that stand after a dash behind them ("Maison - SEV01")."""
+    names: list[str] = []
+    numbers: list[str] = []
+    for piece in _pieces(_BETWEEN, text):
+        numbered = _NUMBERED.fullmatch(piece)
+        names.append(numbered[1] if numbered else piece)
+        if numbered:
+            numbers.append(numbered[2])
+    return unique(names), tuple(numbers)
+
+
+def headings_in(text: str) -> list[str]:
+    """The headings of a cell; commas separate them where all are short."""
+    headings: list[str] = []
+    for piece in _pieces(_BETWEEN_TERMS, text.removesuffix("/")):
+        parts = [part for part in map(str.strip, piece.split(",")) if part]
+        are_short = len(parts) > 1 and all(len(part.split()) <= _LONGEST_TERM for part in parts)
+        headings += parts if are_short else [piece]
+    return headings
+
+
+def pieces_in(text: str) -> tuple[str, ...]:
+    """Names or titles separated by ";", a bar or a line break, each once."""
+    return unique(re.split(r"[;|\n]", text))
+
+
+def unique(names: Iterable[str]) -> tuple[str, ...]:
+    """Names on one line each, each once whatever its case; the first spelling counts."""
+    found: dict[str, str] = {}
+    for name in (" ".join(text.split()) for text in names):
+        if name:
+            found.setdefault(name.casefold(), name)
+    return tuple(found.values())
+
+
+def without_trailing_sign(text: str) -> str:
+    """One line without the separator that some programs write after each value ("Salle 3 / ")."""
+    return " ".join(text.split()).rstrip("/;|").rstrip()
+
+
+def _pieces(between: re.Pattern[str], text: str) -> list[str]:
+    return [piece for part in between.split(text) if (piece := " ".join(part.split()))]
+
+
+def _between_commas(piece: str) -> list[str]:
+    if "," not in piece:
+        return [piece]
+    parts = [part for part in map(str.strip, piece.split(",")) if part]
+    people, _ = contributions_of(piece)
+    has_function = any(person.role for person in people)
+    # "Nom, Prénom" has one comma and a single word at one side of it.
+    if len(parts) < 2 or has_function or (len(parts) == 2 and min(len(part.split()) for part in parts) < 2):
+        return [piece]
+    return parts
