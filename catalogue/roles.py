@@ -25,20 +25,27 @@ _RECORDS = [
         "adaptation",
         "attachment",
         "author",
+        "barrier",
+        "columnmapping",
         "contribution",
         "copy",
         "copykind",
         "game",
         "gamelanguage",
+        "gamelist",
+        "gamelistentry",
         "identifier",
+        "legendentry",
         "publication",
         "publisher",
         "scheme",
+        "series",
         "site",
         "term",
     )
     for action in ("add", "change", "delete", "view")
 ]
+_CATALOGUE = ["catalogue.edit_in_batch", "catalogue.export_catalogue", "catalogue.import_records"]
 _PEOPLE = [
     f"catalogue.{action}_{model}"
     for model in ("card", "household", "lendingpolicy", "membership", "membershipkind", "patron")
@@ -52,7 +59,19 @@ _HOUSE = [
 ]
 _WHOLE_HOUSEHOLDS = ["catalogue.export_household", "catalogue.remove_household"]
 _STAFF = ["auth.add_user", "auth.change_user", "auth.view_user", "auth.view_group"]
-_READ = ["catalogue.view_event", "catalogue.view_loan", "catalogue.view_sourcerecord"]
+_READ = [
+    f"catalogue.view_{model}"
+    for model in (
+        "batchedit",
+        "event",
+        "importline",
+        "importrun",
+        "loan",
+        "recordchange",
+        "sourcerecord",
+        "tombstone",
+    )
+]
 
 ROLES: dict[str, list[str]] = {
     VOLUNTEER: [*_DESK, *_BOXES, *_PEOPLE_DESK],
@@ -66,6 +85,7 @@ ROLES: dict[str, list[str]] = {
         "catalogue.see_figures",
         "rules.publish_ruleset",
         *_RECORDS,
+        *_CATALOGUE,
         *_PEOPLE,
         *_HOUSE,
         *_READ,

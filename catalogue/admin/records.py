@@ -40,6 +40,13 @@ class IdentifierInline(admin.TabularInline):
     extra = 0
 
 
+class BarrierInline(admin.TabularInline):
+    """What may keep somebody from playing it."""
+
+    model = models.Barrier
+    extra = 0
+
+
 class CopyInline(admin.TabularInline):
     """Its boxes on the shelves."""
 
@@ -63,11 +70,11 @@ class GameAdmin(admin.ModelAdmin):
 
     form = GameForm
     list_display = ("title", "kind", "min_players", "max_players", "year")
-    list_filter = ("kind",)
+    list_filter = ("kind", "cooperative")
     search_fields = ("title", "title_key")
-    autocomplete_fields = ("terms", "base_game")
+    autocomplete_fields = ("terms", "series", "base_game", "version_of")
     list_per_page = 50
-    inlines = (ContributionInline, PublicationInline, LanguageInline, IdentifierInline, CopyInline)
+    inlines = (ContributionInline, PublicationInline, LanguageInline, IdentifierInline, BarrierInline, CopyInline)
 
 
 class AdaptationInline(admin.TabularInline):
@@ -75,6 +82,7 @@ class AdaptationInline(admin.TabularInline):
 
     model = models.Adaptation
     extra = 0
+    show_change_link = True
 
 
 @admin.register(models.Copy)
@@ -91,6 +99,26 @@ class CopyAdmin(admin.ModelAdmin):
     inlines = (AdaptationInline,)
 
 
+class LegendInline(admin.TabularInline):
+    """What its signs mean."""
+
+    model = models.LegendEntry
+    extra = 0
+
+
+@admin.register(models.Adaptation)
+class AdaptationAdmin(admin.ModelAdmin):
+    """An adaptation of a copy, with its legend."""
+
+    list_display = ("copy", "kind", "alone", "checked_on")
+    list_filter = ("kind", "alone")
+    list_select_related = ("copy",)
+    search_fields = ("copy__barcode", "copy__game__title")
+    autocomplete_fields = ("copy",)
+    list_per_page = 50
+    inlines = (LegendInline,)
+
+
 @admin.register(models.CopyKind)
 class CopyKindAdmin(admin.ModelAdmin):
     """A kind of copy that the house lends by rules of its own."""
@@ -98,7 +126,7 @@ class CopyKindAdmin(admin.ModelAdmin):
     list_display = ("name", "code", "deposit_cents")
 
 
-@admin.register(models.Author, models.Publisher)
+@admin.register(models.Author, models.Publisher, models.Series)
 class NameAdmin(admin.ModelAdmin):
     """Whatever is known by its name alone."""
 

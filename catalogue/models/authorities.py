@@ -1,4 +1,4 @@
-"""Names that several records share: authors, publishers, and the terms of a classification."""
+"""Names that several records share: authors, publishers, series, and the terms of a classification."""
 
 from typing import Any, ClassVar
 
@@ -41,6 +41,27 @@ class Publisher(models.Model):
     def get_absolute_url(self) -> str:
         """The page that lists the publisher's games."""
         return reverse("publisher", args=[self.pk])
+
+
+class Series(models.Model):
+    """What a publisher sells under one name: a collection of games, each with its number or without one."""
+
+    name = models.CharField(_("nom"), max_length=200, unique=True)
+
+    class Meta:
+        verbose_name = _("collection")
+        verbose_name_plural = _("collections")
+        ordering: ClassVar = ["name"]
+        constraints: ClassVar[list[Any]] = [
+            models.CheckConstraint(condition=~models.Q(name=""), name="series_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page that lists the games of the series."""
+        return reverse("series", args=[self.pk])
 
 
 class Scheme(models.Model):

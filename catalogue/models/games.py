@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.folding import fold
-from catalogue.models.authorities import Author, Publisher, Term
+from catalogue.models.authorities import Author, Publisher, Series, Term
 from rules.models import Ruleset
 
 # Long texts that no list shows: a page of results would carry them through the sort.
@@ -75,13 +75,21 @@ class Game(models.Model):
     kind = models.CharField(_("nature"), max_length=10, choices=Kind, default=Kind.GAME)
     document_type = models.CharField(_("type de document"), max_length=200, blank=True)
     year = models.PositiveSmallIntegerField(_("année"), null=True, blank=True)
+    edition = models.CharField(_("édition"), max_length=100, blank=True, help_text=_("« 2e édition », par exemple."))
+    series = models.ForeignKey(
+        Series, on_delete=models.PROTECT, null=True, blank=True, related_name="games", verbose_name=_("collection")
+    )
+    series_number = models.CharField(_("numéro dans la collection"), max_length=50, blank=True)
 
     min_players = models.PositiveSmallIntegerField(_("joueurs, au moins"), null=True, blank=True)
     max_players = models.PositiveSmallIntegerField(_("joueurs, au plus"), null=True, blank=True)
+    best_min_players = models.PositiveSmallIntegerField(_("idéal à partir de (joueurs)"), null=True, blank=True)
+    best_max_players = models.PositiveSmallIntegerField(_("idéal jusqu’à (joueurs)"), null=True, blank=True)
     min_age_months = models.PositiveSmallIntegerField(_("âge minimum (mois)"), null=True, blank=True)
     max_age_months = models.PositiveSmallIntegerField(_("âge maximum (mois)"), null=True, blank=True)
     min_minutes = models.PositiveSmallIntegerField(_("durée minimum (minutes)"), null=True, blank=True)
     max_minutes = models.PositiveSmallIntegerField(_("durée maximum (minutes)"), null=True, blank=True)
+    cooperative = models.BooleanField(_("coopératif"), null=True, blank=True, help_text=_("Vide : on ne sait pas."))
 
     cover = models.ImageField(_("couverture"), upload_to="covers/", blank=True)
     principle = models.TextField(_("principe du jeu"), blank=True)
@@ -115,7 +123,17 @@ class Game(models.Model):
         verbose_name=_("extension de"),
         help_text=_("Le jeu sans lequel celui-ci ne se joue pas."),
     )
+    version_of = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="versions",
+        verbose_name=_("version de"),
+        help_text=_("Le même jeu, dans une autre édition ou une autre langue."),
+    )
     created_at = models.DateTimeField(_("créé le"), auto_now_add=True, db_index=True)
+    changed_at = models.DateTimeField(_("modifié le"), auto_now=True, db_index=True)
 
     objects = GameQuerySet.as_manager()
 
@@ -123,6 +141,11 @@ class Game(models.Model):
         verbose_name = _("jeu")
         verbose_name_plural = _("jeux")
         ordering: ClassVar = ["title_key", "pk"]
+        permissions: ClassVar = [
+            ("import_records", _("Peut importer des notices et annuler une importation")),
+            ("edit_in_batch", _("Peut modifier des notices en lot")),
+            ("export_catalogue", _("Peut exporter tout le catalogue")),
+        ]
         indexes: ClassVar = [
             models.Index(fields=["min_players", "max_players"], name="game_players"),
             models.Index(fields=["title_key", "id"], name="game_title_order"),
@@ -133,6 +156,12 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(base_game=None) | ~Q(base_game=F("id")), name="game_does_not_extend_itself"
             ),
+            models.CheckConstraint(
+                condition=Q(version_of=None) | ~Q(version_of=F("id")), name="game_is_no_version_of_itself"
+            ),
+            models.CheckConstraint(
+                condition=Q(series_number="") | Q(series__isnull=False), name="game_number_is_of_a_series"
+            ),
             *(
                 models.CheckConstraint(
                     condition=Q(**{f"{low}__isnull": True})
@@ -142,6 +171,7 @@ class Game(models.Model):
                 )
                 for name, low, high in [
                     ("players", "min_players", "max_players"),
+                    ("best_players", "best_min_players", "best_max_players"),
                     ("ages", "min_age_months", "max_age_months"),
                     ("minutes", "min_minutes", "max_minutes"),
                 ]
@@ -152,11 +182,11 @@ class Game(models.Model):
         return self.title
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save, the sort key following the title."""
+        """Save, the sort key following the title, and the moment of the change every change."""
         self.title_key = fold(self.title)[:300]
         fields = kwargs.get("update_fields")
-        if fields is not None and "title" in fields:
-            kwargs["update_fields"] = {*fields, "title_key"}
+        if fields:
+            kwargs["update_fields"] = {*fields, "changed_at", *(["title_key"] if "title" in fields else [])}
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
@@ -212,64 +242,3 @@ class Publication(models.Model):
 
     def __str__(self) -> str:
         return str(self.publisher)
-
-
-class GameLanguage(models.Model):
-    """A language of a game's texts, by its ISO 639-2 code (``fre``; ``zxx``: nothing to read)."""
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="languages")
-    code = models.CharField(_("langue"), max_length=3)
-
-    class Meta:
-        verbose_name = _("langue")
-        verbose_name_plural = _("langues")
-        ordering: ClassVar = ["code"]
-        constraints: ClassVar[list[Any]] = [
-            models.UniqueConstraint(fields=["game", "code"], name="one_row_per_language"),
-        ]
-
-    def __str__(self) -> str:
-        return self.code
-
-
-class Identifier(models.Model):
-    """A number printed on the box. One EAN can be several games', and one game can have several."""
-
-    class Kind(models.TextChoices):
-        EAN = "ean", "EAN"
-        ISBN = "isbn", "ISBN"
-        COMMERCIAL = "commercial", _("référence commerciale")
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="identifiers")
-    kind = models.CharField(_("nature"), max_length=10, choices=Kind)
-    value = models.CharField(_("numéro"), max_length=50, db_index=True)
-
-    class Meta:
-        verbose_name = _("identifiant")
-        verbose_name_plural = _("identifiants")
-        ordering: ClassVar = ["kind", "value"]
-        constraints: ClassVar[list[Any]] = [
-            models.UniqueConstraint(fields=["game", "kind", "value"], name="one_row_per_identifier"),
-            models.CheckConstraint(condition=~Q(value=""), name="identifier_has_a_value"),
-        ]
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class Attachment(models.Model):
-    """A digital document that a record names (a rule book as PDF). Its file may not be here yet."""
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="attachments")
-    name = models.CharField(_("nom"), max_length=300)
-
-    class Meta:
-        verbose_name = _("document numérique")
-        verbose_name_plural = _("documents numériques")
-        ordering: ClassVar = ["name"]
-        constraints: ClassVar[list[Any]] = [
-            models.UniqueConstraint(fields=["game", "name"], name="one_row_per_attachment"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name

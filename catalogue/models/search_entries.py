@@ -1,24 +1,38 @@
 """The words under which a game is found, folded and stemmed, kept beside it."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.models.games import Game
 
 
 class SearchEntry(models.Model):
-    """One game's search key. Kept by ``catalogue.search``; an index of each database engine stands on it."""
+    """One game's search key. Kept by ``catalogue.search``; an index of each database engine stands on ``words``.
+
+    Each list of words holds them folded, as written and as stems, between single spaces with one before and one
+    after. ``version`` is that of the key: ``migrate`` writes those of an older one anew.
+    """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="search_entry")
-    title_words = models.TextField(_("mots du titre"), help_text=_("Pour ranger d’abord ce qui est dans le titre."))
-    words = models.TextField(_("mots"), help_text=_("Titre, auteurs, éditeurs, catégories et principe."))
+    bare_title = models.CharField(
+        _("titre nu"), max_length=300, db_index=True, help_text=_("Le titre plié, sans son article.")
+    )
+    title_length = models.PositiveSmallIntegerField(_("longueur du titre nu"))
+    title_words = models.TextField(_("mots du titre"), help_text=_("Titre et autres titres."))
+    name_words = models.TextField(_("mots des noms"), help_text=_("Auteurs, éditeurs, collection et catégories."))
+    words = models.TextField(_("mots"), help_text=_("Ceux du titre, des noms, des notes et des règles publiées."))
+    version = models.PositiveSmallIntegerField(_("version de la clé"), db_index=True)
 
     class Meta:
         verbose_name = _("entrée d’index")
         verbose_name_plural = _("entrées d’index")
         ordering: ClassVar = ["game"]
+        constraints: ClassVar[list[Any]] = [
+            models.CheckConstraint(condition=Q(title_length__lte=300), name="search_entry_title_length_possible"),
+        ]
 
     def __str__(self) -> str:
-        return self.title_words
+        return self.bare_title

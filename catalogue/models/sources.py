@@ -13,12 +13,18 @@ class SourceRecord(models.Model):
 
     ``snapshot`` holds the values last taken over, field by field: when the source says something else and
     the game still has the snapshot's value, the source wins; when both moved, the game's value is kept.
+    ``source`` names the catalogue that it came from, "" when nobody said: two catalogues may number alike.
+    ``digest`` is that of the snapshot's long notes, here once more since no index stands on a key within JSON.
     """
 
+    LONGEST_SOURCE = 100
+
     format = models.CharField(_("format"), max_length=30)
+    source = models.CharField(_("catalogue d’origine"), max_length=LONGEST_SOURCE, blank=True)
     key = models.CharField(_("clé"), max_length=300)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sources", verbose_name=_("jeu"))
     snapshot = models.JSONField(_("dernier état repris"))
+    digest = models.CharField(_("empreinte des notes"), max_length=64, blank=True, db_index=True)
     imported_at = models.DateTimeField(_("repris le"))
 
     class Meta:
@@ -26,7 +32,7 @@ class SourceRecord(models.Model):
         verbose_name_plural = _("notices d’origine")
         ordering: ClassVar = ["-imported_at", "pk"]
         constraints: ClassVar[list[Any]] = [
-            models.UniqueConstraint(fields=["format", "key"], name="one_source_record_per_key"),
+            models.UniqueConstraint(fields=["format", "source", "key"], name="one_source_record_per_key"),
         ]
 
     def __str__(self) -> str:

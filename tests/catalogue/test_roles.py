@@ -35,7 +35,10 @@ def test_a_librarian_passes_refusals_dates_back_and_sees_what_a_volunteer_does_n
 
     assert sorted(acts - set(ROLES[VOLUNTEER])) == [
         "catalogue.back_date",
+        "catalogue.edit_in_batch",
+        "catalogue.export_catalogue",
         "catalogue.handle_money",
+        "catalogue.import_records",
         "catalogue.merge_households",
         "catalogue.move_due_days",
         "catalogue.override_refusal",

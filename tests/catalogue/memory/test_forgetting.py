@@ -261,6 +261,8 @@ def test_every_key_to_a_user_is_of_the_staff_alone_or_known_to_be_cut():
         if field.related_model is User
     }
     staff_alone = {
+        "BatchEdit.by",
+        "BatchEdit.undone_by",
         "Charge.by",
         "Charge.settled_by",
         "ContentCheck.by",
@@ -268,10 +270,13 @@ def test_every_key_to_a_user_is_of_the_staff_alone_or_known_to_be_cut():
         "Deposit.returned_by",
         "DueDayShift.by",
         "DueDayShift.undone_by",
+        "GameList.owner",
+        "ImportRun.made_by",
         "Message.written_by",
         "MissingPiece.found_by",
         "OrphanPiece.found_by",
         "PieceList.accepted_by",
+        "RecordChange.by",
         "ReminderTemplate.changed_by",
         "Repair.begun_by",
         "StockTake.begun_by",

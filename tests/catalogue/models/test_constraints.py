@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
 from catalogue import models
-from tests.catalogue.models import refused_boxes, refused_circulation, refused_people
+from tests.catalogue.models import refused_boxes, refused_circulation, refused_people, refused_records, refused_search
 from tests.factories.catalogue import CopyFactory, HouseholdFactory, SiteFactory
 from tests.factories.desk import ChargeFactory, DepositFactory, HoldFactory
 
@@ -16,7 +16,13 @@ pytestmark = pytest.mark.django_db
 
 THEN = datetime(2026, 1, 5, tzinfo=UTC)
 SOON = date(2026, 2, 1)
-REFUSED = {**refused_boxes.REFUSED, **refused_circulation.REFUSED, **refused_people.REFUSED}
+REFUSED = {
+    **refused_boxes.REFUSED,
+    **refused_circulation.REFUSED,
+    **refused_people.REFUSED,
+    **refused_records.REFUSED,
+    **refused_search.REFUSED,
+}
 
 
 def test_every_constraint_of_the_catalogue_is_tried_below():
