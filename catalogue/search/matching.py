@@ -1,44 +1,78 @@
 """Which games hold all the words: asked of the index that stands behind ``SearchEntry.words``.
 
 PostgreSQL: a GIN index on ``to_tsvector('simple', words)``. SQLite: an FTS5 table kept by triggers. Both hold
-the same stems and both match by prefix, so that both give the same answers. Stems hold only a–z and 0–9 (see
+the same words and both match by prefix, so that both give the same answers. Words hold only a–z and 0–9 (see
 ``fold``): none can carry a sign of either query language.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Lookup, Q, TextField
+from django.db.models import CharField, Lookup, Q, QuerySet, TextField
 from django.db.models.expressions import RawSQL
 from django.db.models.sql.compiler import SQLCompiler
 
+from catalogue.models import SearchEntry
 from catalogue.models.games import GameQuerySet
+from catalogue.search.asking import Asked
+from catalogue.search.stemming import stem
 
 
 def matching(games: GameQuerySet, words: list[str]) -> GameQuerySet:
     """``games`` that hold a word beginning with each of ``words`` (stems of ``query_words``)."""
-    return games.filter(_CONDITIONS[connections[games.db].vendor](words)) if words else games
+    return _held(games, [("", word) for word in words])
 
 
-def _on_postgresql(words: list[str]) -> Q:
+def holding(games: GameQuerySet, asked: Asked) -> GameQuerySet:
+    """``games`` that hold each of the words asked for, the open one by its beginning; all of them without words."""
+    return _held(games, _parts(asked))
+
+
+def entries_holding(asked: Asked) -> QuerySet[SearchEntry]:
+    """The keys of the games that hold the words: all that a question of words alone has to look at."""
+    entries = SearchEntry.objects.order_by()
+    return entries.filter(_CONDITIONS[connections[entries.db].vendor](_parts(asked), "words"))
+
+
+# A word to be held as it is, or the beginning of one, or either.
+_Part = tuple[str, str]
+
+
+def _parts(asked: Asked) -> list["_Part"]:
+    closed = [(stem(word), "") for word in asked.closed_words]
+    # What is typed to its end is found by its stem too: "moutons" where the record says "mouton".
+    return [*closed, (stem(asked.beginning), asked.beginning)] if asked.open else closed
+
+
+def _held(games: GameQuerySet, parts: list[_Part]) -> GameQuerySet:
+    if not parts:
+        return games
+    return games.filter(_CONDITIONS[connections[games.db].vendor](parts, "search_entry__words"))
+
+
+def _on_postgresql(parts: Iterable[_Part], words: str) -> Q:
     # By the joined entry, which the order of the answer wants too.
-    return Q(search_entry__words__holds=" & ".join(f"{word}:*" for word in words))
+    alike = (" | ".join([*([whole] if whole else []), *([f"{start}:*"] if start else [])]) for whole, start in parts)
+    return Q(**{f"{words}__holds": " & ".join(f"({one})" for one in alike)})
 
 
-def _on_sqlite(words: list[str]) -> Q:
+def _on_sqlite(parts: Iterable[_Part], _words: str) -> Q:
     # By the game's own key: by the entry's, the planner walks through all games.
-    query = " AND ".join(f'"{word}"*' for word in words)
-    found = "SELECT rowid FROM catalogue_searchwords WHERE catalogue_searchwords MATCH %s"
-    return Q(pk__in=RawSQL(found, [query]))  # noqa: S611 - what was typed travels as a parameter
+    alike = (
+        " OR ".join([*([f'"{whole}"'] if whole else []), *([f'"{start}"*'] if start else [])]) for whole, start in parts
+    )
+    found = "SELECT rowid FROM catalogue_searchindex WHERE catalogue_searchindex MATCH %s"
+    return Q(pk__in=RawSQL(found, [" AND ".join(f"({one})" for one in alike)]))  # noqa: S611 - what was typed travels as a parameter
 
 
-_CONDITIONS = {"postgresql": _on_postgresql, "sqlite": _on_sqlite}
+_CONDITIONS: Final = {"postgresql": _on_postgresql, "sqlite": _on_sqlite}
 
 
 @TextField.register_lookup
 class Holds(Lookup):  # type: ignore[type-arg] # generic in the stubs alone
-    """``words__holds="stem:* & stem:*"``: ``to_tsvector`` as the index has it, so that the index answers."""
+    """``words__holds="stem & (stem | word:*)"``: ``to_tsvector`` as the index has it, so that the index answers."""
 
     lookup_name = "holds"
 
@@ -47,3 +81,25 @@ class Holds(Lookup):  # type: ignore[type-arg] # generic in the stubs alone
         words, left = self.process_lhs(compiler, connection)
         query, right = self.process_rhs(compiler, connection)
         return f"to_tsvector('simple', {words}) @@ to_tsquery('simple', {query})", [*left, *right]
+
+
+@CharField.register_lookup
+class Begins(Lookup):  # type: ignore[type-arg] # generic in the stubs alone
+    """``key__begins="cath"`` for folded text: as each engine's index on the column can answer it."""
+
+    lookup_name = "begins"
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
+        """By GLOB, which heeds case as the index does; LIKE would walk through all rows."""
+        return self._as("GLOB", "*", compiler, connection)
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
+        """By LIKE, which Django's second index on the column is made for."""
+        return self._as("LIKE", "%", compiler, connection)
+
+    def _as(
+        self, operator: str, anything: str, compiler: SQLCompiler, connection: BaseDatabaseWrapper
+    ) -> tuple[str, list[Any]]:
+        column, left = self.process_lhs(compiler, connection)
+        start, right = self.process_rhs(compiler, connection)
+        return f"{column} {operator} {start}", [*left, *(f"{value}{anything}" for value in right)]

@@ -1,49 +1,105 @@
 """Keeps each game's search key in step with the rows that it is made from."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
 
-from django.db.models import Model, QuerySet
-from django.db.models.signals import m2m_changed, post_delete, post_save
+from django.apps import apps as everything
+from django.apps.registry import Apps
+from django.db.models import Model, Q, QuerySet
+from django.db.models.signals import m2m_changed, post_delete, post_migrate, post_save
 
-from catalogue.models import Author, Contribution, Game, Publication, Publisher, SearchEntry, Term
-from catalogue.search.stemming import search_key
+from catalogue.models import Contribution, Game, Publication, SearchEntry
+from catalogue.search.entries import PARTS, VERSION, entry_for, vocabulary_of
+from catalogue.search.names import KINDS, Authority, drop_name, keep_name, rewrite_names
+from catalogue.search.vocabulary import learn, relearn
+from rules.models import RulesetVersion
 
-BATCH = 500
+BATCH: Final = 500
+_COLUMNS: Final = ["bare_title", "title_length", "title_words", "name_words", "words", "version"]
 
-
-def entry_for(game: Game) -> SearchEntry:
-    """The search key of ``game``, not saved; its authors, publishers and terms are best prefetched."""
-    titles = f"{game.title} {game.other_titles}"
-    names = [author.name for author in game.authors.all()] + [house.name for house in game.publishers.all()]
-    terms = [str(term) for term in game.terms.all()]
-    return SearchEntry(
-        game_id=game.pk,
-        title_words=f" {search_key(titles)}",
-        words=search_key(" ".join([titles, *names, *terms, game.principle])),
-    )
+# The games whose keys are to be written at the end of ``reindexing_once``; None: each is written at once.
+_waiting: ContextVar[set[int] | None] = ContextVar("games_waiting_for_their_key", default=None)
 
 
 def reindex(games: QuerySet[Game]) -> int:
-    """Write the search keys of ``games`` anew; return how many."""
+    """Write the search keys of ``games`` anew and learn their words; return how many there were."""
     written = 0
-    for batch in _batches(games.order_by("pk").prefetch_related("authors", "publishers", "terms")):
-        SearchEntry.objects.bulk_create(
-            [entry_for(game) for game in batch],
-            update_conflicts=True,
-            unique_fields=["game"],
-            update_fields=["title_words", "words"],
-        )
+    for batch in _batches(games):
+        _write(batch)
+        learn(word for game in batch for word in vocabulary_of(game))
         written += len(batch)
     return written
 
 
+def reindex_all() -> int:
+    """Write every key anew, then count the vocabulary and the names; return how many games there are.
+
+    A few hundred records are in memory at once, and the vocabulary: that of a large catalogue is some megabytes.
+    """
+    counted: Counter[str] = Counter()
+    written = 0
+    for batch in _batches(Game.objects.all()):
+        _write(batch)
+        for game in batch:
+            counted.update(vocabulary_of(game))
+        written += len(batch)
+    relearn(counted)
+    rewrite_names()
+    return written
+
+
+@contextmanager
+def reindexing_once() -> Iterator[None]:
+    """Within: a game that is saved many times over (an import, an edit in batch) has its key written once, at the end.
+
+    Nothing is written when the block fails: what it saved is then taken back by its transaction.
+    """
+    if _waiting.get() is not None:
+        yield
+        return
+    waiting: set[int] = set()
+    token = _waiting.set(waiting)
+    try:
+        yield
+    finally:
+        _waiting.reset(token)
+    _reindex_ids(waiting)
+
+
+def catch_up(*, apps: Apps = everything, **_: Any) -> None:
+    """After ``migrate``: write the keys that are missing or of an older version."""
+    known = apps.all_models["catalogue"].get("searchentry")
+    if not hasattr(known, "version"):
+        return  # migrated back to a time before these keys
+    behind = Game.objects.filter(~Q(search_entry__version=VERSION) | Q(search_entry=None))
+    if behind.exists():
+        reindex_all()
+
+
+def _write(batch: list[Game]) -> None:
+    SearchEntry.objects.bulk_create(
+        map(entry_for, batch), update_conflicts=True, unique_fields=["game"], update_fields=_COLUMNS
+    )
+
+
 def _batches(games: QuerySet[Game]) -> Iterator[list[Game]]:
     """``games`` in lists, so that a large catalogue is never in memory at once."""
+    whole = games.order_by("pk").select_related("series", "ruleset").prefetch_related(*PARTS)
     last = 0
-    while batch := list(games.filter(pk__gt=last)[:BATCH]):
+    while batch := list(whole.filter(pk__gt=last)[:BATCH]):
         yield batch
         last = batch[-1].pk
+
+
+def _reindex_ids(ids: Iterable[int]) -> None:
+    waiting = _waiting.get()
+    if waiting is None:
+        reindex(Game.objects.filter(pk__in=list(ids)))
+    else:
+        waiting.update(ids)
 
 
 def _game_saved(sender: type[Model], instance: Game, **_: Any) -> None:
@@ -68,21 +124,30 @@ def _terms_changed(sender: type[Model], instance: Model, action: str, pk_set: se
     _reindex_ids([instance.pk] if isinstance(instance, Game) else list(pk_set or ()))
 
 
-def _authority_saved(sender: type[Model], instance: Author | Publisher | Term, created: bool, **_: Any) -> None:  # noqa: FBT001 - Django's signal passes it by that name
+def _authority_saved(sender: type[Model], instance: Authority, created: bool, **_: Any) -> None:  # noqa: FBT001 - Django's signal passes it by that name
+    keep_name(instance)
     if not created:
         _reindex_ids(instance.games.values_list("pk", flat=True))
 
 
-def _reindex_ids(ids: Iterable[int]) -> None:
-    reindex(Game.objects.filter(pk__in=list(ids)))
+def _authority_removed(sender: type[Model], instance: Authority, **_: Any) -> None:
+    drop_name(instance)
+
+
+def _rules_published(sender: type[Model], instance: RulesetVersion, **_: Any) -> None:
+    if instance.status == RulesetVersion.Status.PUBLISHED:
+        _reindex_ids(Game.objects.filter(ruleset=instance.ruleset_id).values_list("pk", flat=True))
 
 
 def connect() -> None:
-    """Follow every save of a game and of what its key is made from (bulk writes call ``reindex``)."""
+    """Follow every save of a game and of what its key is made from (bulk writers call ``reindex``)."""
     post_save.connect(_game_saved, sender=Game)
     for part in (Contribution, Publication):
         post_save.connect(_part_changed, sender=part)
         post_delete.connect(_part_removed, sender=part)
-    for authority in (Author, Publisher, Term):
+    for authority in KINDS:
         post_save.connect(_authority_saved, sender=authority)
+        post_delete.connect(_authority_removed, sender=authority)
     m2m_changed.connect(_terms_changed, sender=Game.terms.through)
+    post_save.connect(_rules_published, sender=RulesetVersion)
+    post_migrate.connect(catch_up, sender=everything.get_app_config("catalogue"))

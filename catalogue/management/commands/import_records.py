@@ -17,6 +17,9 @@ from catalogue.importing import wording
 from catalogue.importing.outcomes import Outcome
 from catalogue.importing.report import Report
 from catalogue.importing.run import import_files
+from catalogue.models import SourceRecord
+
+LONGEST_SOURCE = SourceRecord.LONGEST_SOURCE
 
 
 class Command(BaseCommand):
@@ -26,6 +29,12 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE", help=_("fichiers de notices, tels qu’enregistrés"))
         parser.add_argument(
             "--format", default="", help=_("format des fichiers, deviné sinon : %s") % ", ".join(FORMATS)
+        )
+        parser.add_argument(
+            "--source",
+            default="",
+            metavar="NAME",
+            help=_("catalogue d’origine, quand plusieurs numérotent leurs notices de la même façon"),
         )
         parser.add_argument("--dry-run", action="store_true", help=_("montre ce qui serait fait, n’enregistre rien"))
         parser.add_argument("--json", action="store_true", help=_("un document JSON sur la sortie standard"))
@@ -37,11 +46,16 @@ class Command(BaseCommand):
                 _("Format inconnu, « %(format)s ». Formats connus : %(known)s.")
                 % {"format": format_key, "known": ", ".join(FORMATS)}
             )
+        if len(options["source"]) > LONGEST_SOURCE:
+            raise CommandError(
+                _("Le nom du catalogue d’origine a %(limit)d caractères au plus.") % {"limit": LONGEST_SOURCE}
+            )
         try:
             report = import_files(
                 map(Path, files),
                 at=timezone.now(),
                 format_key=format_key,
+                origin=options["source"],
                 dry_run=dry_run,
                 tell=(lambda _outcome: None) if as_json else self.tell,
             )

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from catalogue.demo.details import load_details, load_legend
 from catalogue.demo.people import load_households, load_loans
 from catalogue.demo.records import load_copies, load_games
 from catalogue.models import Game, Household
@@ -27,7 +28,10 @@ class Command(BaseCommand):
         if Game.objects.exists() or Household.objects.exists():
             raise CommandError(_("Ce catalogue n’est pas vide : la démonstration ne s’y mêle pas."))
         with transaction.atomic():
-            copies = load_copies(load_games())
+            games = load_games()
+            load_details(games)
+            copies = load_copies(games)
+            load_legend(copies)
             load_households(timezone.localdate())
             load_loans(copies, timezone.now())
             self._make_logins()

@@ -67,7 +67,7 @@ def test_what_lacks_a_figure_is_left_out_counted_and_shown_on_request():
     found = find(asked)
 
     assert (named(found.keys), found.total, found.left_out) == (["Sûr"], 1, 2)
-    rest = find(replace(asked, unknown=True))
+    rest = find(replace(asked, doubtful=True))
     assert (named(rest.keys), rest.total, rest.left_out) == (["Jouet", "Sans rien"], 2, 0)
 
 
@@ -77,7 +77,7 @@ def test_without_a_wish_everything_is_found_and_nothing_left_out():
     found = find(Criteria())
 
     assert (len(found.keys), found.total, found.left_out) == (3, 3, 0)
-    assert find(Criteria(unknown=True)).total == 0
+    assert find(Criteria(doubtful=True)).total == 0
 
 
 def test_on_the_shelf_means_that_a_copy_could_go_home_now():

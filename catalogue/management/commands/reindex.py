@@ -1,17 +1,16 @@
-"""``manage.py reindex_games``: writes every game's search key anew."""
+"""``manage.py reindex``: writes every search key anew, and counts the vocabulary."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import ngettext
 
-from catalogue.models import Game
-from catalogue.search.upkeep import reindex
+from catalogue.search.upkeep import reindex_all
 
 
 class Command(BaseCommand):
-    help = "Writes the search keys of all games anew: after a bulk change by SQL, or a new version of the key."
+    help = "Writes the search keys of all games, the vocabulary and the names anew: after a bulk change by SQL."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        count = reindex(Game.objects.all())
+        count = reindex_all()
         self.stdout.write(ngettext("%(n)d jeu indexé.", "%(n)d jeux indexés.", count) % {"n": count})
