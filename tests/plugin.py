@@ -19,6 +19,7 @@ ENGINE = os.environ.get("TEST_DATABASE", "sqlite")
 os.environ.setdefault("SECRET_KEY", "tests-only-" + "x" * 50)
 os.environ.setdefault("STATIC_MANIFEST", "0")
 os.environ["DEBUG"] = "0"
+os.environ["IMPORTS"] = "cron"  # no test starts a process that outlives it
 os.environ["TIME_ZONE"] = "Europe/Paris"
 if os.environ["STATIC_MANIFEST"] == "1":
     # Each process of the browser tests collects the static files into a folder of its own.

@@ -1,126 +1,99 @@
 """One record into the catalogue, all of it or nothing."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import DatabaseError, transaction
-from django.utils.translation import gettext as _
 
-from catalogue.importing import wording
 from catalogue.importing.checking import Unfit
 from catalogue.importing.copies import CopiesTaken, take_copies
-from catalogue.importing.ledger import Incoming, Ledger
+from catalogue.importing.endings import ended, failed, read_twice, refused_by_database
+from catalogue.importing.ledger import Incoming, Ledger, Taken
+from catalogue.importing.lookups import Lookups
 from catalogue.importing.matching import Match, Mismatch, find
-from catalogue.importing.merge import Merge, merge
-from catalogue.importing.outcomes import Outcome, Status
+from catalogue.importing.merge import Merge, Value, merge
+from catalogue.importing.outcomes import Outcome, Status, Trace
 from catalogue.importing.snapshots import Snapshot
 from catalogue.importing.values import of_game, of_nothing
 from catalogue.importing.writing import change_game, create_game
 from catalogue.models import Game, SourceRecord
 
 
-def take(incoming: Incoming, ledger: Ledger, *, doubted: bool, at: datetime) -> Outcome:
+def take(incoming: Incoming, ledger: Ledger, *, doubted: bool, at: datetime, known: Lookups | None = None) -> Outcome:
     """Take one record over in a transaction of its own; a record that cannot be taken changes nothing.
 
-    ``doubted``: the reader had doubts about it, so that what it lacks is not taken for removed. Never raises
-    for what is wrong with a record: the outcome tells it.
+    ``doubted``: the reader had doubts about it, so that what it lacks is not taken for removed. ``known``: what was
+    looked up for it beforehand. Never raises for what is wrong with a record: the outcome tells it.
     """
     try:
         with transaction.atomic():
-            outcome, source = _take(incoming, ledger, doubted=doubted, at=at)
+            outcome = _take(incoming, ledger, known or Lookups.of([incoming]), doubted=doubted, at=at)
     except (Mismatch, Unfit) as refusal:
-        return _failed(incoming, str(refusal))
+        return failed(incoming, str(refusal))
     except (DatabaseError, ValueError, Game.DoesNotExist) as error:
-        return _failed(incoming, _("la base de données refuse la notice : %(error)s") % {"error": _first_line(error)})
-    if source is not None:
-        ledger.note(incoming, source)
+        return refused_by_database(incoming, error)
+    note(incoming, outcome, ledger)
     return outcome
 
 
-def _take(incoming: Incoming, ledger: Ledger, *, doubted: bool, at: datetime) -> tuple[Outcome, SourceRecord | None]:
-    match = find(incoming, ledger)
-    if match.source is not None and match.source.pk in ledger.taken:
-        return _read_twice(incoming, ledger.taken[match.source.pk]), None
+def note(incoming: Incoming, outcome: Outcome, ledger: Ledger) -> None:
+    """Remember in the ledger what was taken."""
+    if outcome.trace is not None:
+        ledger.note(outcome.trace.origin_id, Taken(incoming.said, incoming.record.source, incoming.record.line))
+
+
+def _take(incoming: Incoming, ledger: Ledger, known: Lookups, *, doubted: bool, at: datetime) -> Outcome:
+    match = find(incoming, ledger, known)
+    before = ledger.taken(match.source.pk) if match.source is not None else None
+    if before is not None:
+        return read_twice(incoming, before)
     base = Snapshot.from_json(match.source.snapshot) if match.source else Snapshot()
-    game, merged = _merge_fields(incoming, match, base, doubted=doubted)
-    copies = take_copies(incoming.record.copies, game, base.copies, at=at)
+    game, merged, ours = _merge_fields(incoming, match, base, known, doubted=doubted)
+    copies = take_copies(incoming.record.copies, game, base.copies, known, at=at)
     snapshot = Snapshot(merged.base, copies.base, incoming.digest)
-    source = _remember(match, incoming.format, game, snapshot, at)
-    return _outcome(incoming, match, merged, copies), source
+    source, origin_before = _remember(match, incoming, game, snapshot, at)
+    trace = Trace(
+        game_id=game.pk,
+        origin_id=source.pk,
+        said=incoming.said,
+        created=match.game_id is None,
+        before={field: ours[field] for field in merged.taken},
+        after=merged.taken,
+        copies_made=tuple(copies.made),
+        copies_moved=copies.moved,
+        origin_before=origin_before,
+    )
+    return ended(incoming, _status(match, merged, copies), merged, copies, warning=match.warning, trace=trace)
 
 
-def _merge_fields(incoming: Incoming, match: Match, base: Snapshot, *, doubted: bool) -> tuple[Game, Merge]:
+def _merge_fields(
+    incoming: Incoming, match: Match, base: Snapshot, known: Lookups, *, doubted: bool
+) -> tuple[Game, Merge, dict[str, Value]]:
     if match.game_id is None:
         merged = merge(base={}, theirs=incoming.fields, ours=of_nothing())
-        return create_game(incoming, merged.taken), merged
-    # Locked, so that what a librarian saves meanwhile is seen or waits, and is never written over.
-    game = Game.objects.select_for_update().get(pk=match.game_id)
-    merged = merge(base=base.fields, theirs=incoming.fields, ours=of_game(game), doubted=doubted)
+        return create_game(incoming, merged.taken), merged, of_nothing()
+    game = known.game(match.game_id)
+    ours = of_game(game)
+    merged = merge(base=base.fields, theirs=incoming.fields, ours=ours, doubted=doubted)
     if merged.taken:
-        change_game(game, incoming, merged.taken)
-    return game, merged
+        change_game(game, merged.taken, incoming.record)
+    return game, merged, ours
 
 
-def _remember(match: Match, format_name: str, game: Game, snapshot: Snapshot, at: datetime) -> SourceRecord:
-    """Store what the source said, unless it is what was stored already."""
-    source = match.source or SourceRecord(format=format_name, game=game)
+def _remember(
+    match: Match, incoming: Incoming, game: Game, snapshot: Snapshot, at: datetime
+) -> tuple[SourceRecord, dict[str, Any] | None]:
+    """Store what the source said, unless it is what was stored already; and what was stored before, if anything."""
+    source = match.source or SourceRecord(format=incoming.format, source=incoming.origin, game=game)
+    before = {"key": source.key, "snapshot": source.snapshot} if source.pk else None
     said = snapshot.as_json()
-    if source.pk and (source.snapshot, source.key) == (said, match.key):
-        return source
-    source.key, source.snapshot, source.imported_at = match.key, said, at
-    source.save()
-    return source
+    if before != {"key": match.key, "snapshot": said}:
+        source.key, source.snapshot, source.digest, source.imported_at = match.key, said, incoming.digest, at
+        source.save()
+    return source, before
 
 
-def _outcome(incoming: Incoming, match: Match, merged: Merge, copies: CopiesTaken) -> Outcome:
-    changed = bool(merged.taken or copies.created or copies.changed)
-    status = Status.CREATED if match.game_id is None else Status.CHANGED if changed else Status.UNCHANGED
-    return Outcome(
-        source=incoming.record.source,
-        record=incoming.record.title,
-        line=incoming.record.line,
-        status=status,
-        fields=tuple(merged.taken),
-        copies_read=len(incoming.record.copies),
-        copies_created=tuple(copies.created),
-        copies_changed=tuple(copies.changed),
-        copies_unchanged=tuple(copies.unchanged),
-        warnings=[
-            *([match.warning] if match.warning else []),
-            *(wording.of_conflict(conflict) for conflict in merged.conflicts),
-            *copies.warnings,
-        ],
-    )
-
-
-def _read_twice(incoming: Incoming, before: Incoming) -> Outcome:
-    """The record has been taken in this run already: two files may hold it, and one state of it counts."""
-    record = incoming.record
-    warning = _("déjà lue dans %(source)s, ligne %(line)d, avec d’autres valeurs ; seule la première compte.") % {
-        "source": before.record.source,
-        "line": before.record.line,
-    }
-    return Outcome(
-        source=record.source,
-        record=record.title,
-        line=record.line,
-        status=Status.UNCHANGED,
-        copies_read=len(record.copies),
-        copies_unchanged=tuple(copy.barcode for copy in record.copies),
-        warnings=[] if incoming.says_the_same(before) else [warning],
-    )
-
-
-def _failed(incoming: Incoming, error: str) -> Outcome:
-    record = incoming.record
-    return Outcome(
-        source=record.source,
-        record=record.title,
-        line=record.line,
-        status=Status.FAILED,
-        copies_read=len(record.copies),
-        error=error,
-    )
-
-
-def _first_line(error: Exception) -> str:
-    return next(iter(str(error).splitlines()), type(error).__name__)
+def _status(match: Match, merged: Merge, copies: CopiesTaken) -> Status:
+    if match.game_id is None:
+        return Status.CREATED
+    return Status.CHANGED if merged.taken or copies.created or copies.changed else Status.UNCHANGED

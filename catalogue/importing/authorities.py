@@ -1,29 +1,39 @@
-"""Names that records share, found or created: authors, publishers, terms and sites."""
+"""Names that records share, found or created: authors, publishers, series, terms and sites."""
 
-from collections.abc import Iterable
-from typing import Final, TypeVar
+from collections.abc import Collection, Iterable
+from typing import Final, TypeAlias, TypeVar
+
+from django.db.models import Q
 
 from catalogue.exchange.records import ForeignRecord, ForeignTerm
 from catalogue.importing import esar
 from catalogue.importing.checking import check
 from catalogue.importing.values import DEFAULT_SITE, plain, term_key
-from catalogue.models import Author, Publisher, Scheme, Site, Term
+from catalogue.models import Author, Publisher, Scheme, Series, Site, Term
+from catalogue.search.names import keep_names
 
 _LOCAL_NAME: Final = "Classement local"
-Named = TypeVar("Named", Author, Publisher)
+Named = TypeVar("Named", Author, Publisher, Series)
 
 
 def named(model: type[Named], names: Iterable[str]) -> dict[str, Named]:
     """The rows of ``model`` by name, the missing ones created; Unfit for a name too long."""
     wanted = list(dict.fromkeys(names))
+    if not wanted:
+        return {}
     found = {row.name: row for row in model.objects.filter(name__in=wanted)}
-    for name in wanted:
-        if name not in found:
-            row = model(name=name)
-            check(row)
-            row.save()
-            found[name] = row
-    return found
+    missing = [model(name=name) for name in wanted if name not in found]
+    for row in missing:
+        check(row)
+    if missing:
+        model.objects.bulk_create(missing)
+        keep_names(model, missing)  # rows written in bulk send no signal that the list of names could follow
+    return found | {row.name: row for row in missing}
+
+
+def series_named(name: str) -> Series | None:
+    """The series of that name; ``""`` is none."""
+    return named(Series, [name])[name] if name else None
 
 
 def site_named(name: str) -> Site:
@@ -37,11 +47,40 @@ def site_named(name: str) -> Site:
     return site
 
 
+TermKey: TypeAlias = tuple[str, str, str]
+
+
 def terms_of(record: ForeignRecord) -> list[Term]:
     """The terms of ``record``, each found or created with its wider class; the house's own labels stay."""
-    wanted = {term_key(term): term for term in record.terms}
-    schemes = {code: _scheme(code) for code in sorted({scheme for scheme, _, _ in wanted})}
-    return [_term(schemes[key[0]], key, term, record.source) for key, term in wanted.items()]
+    return list(terms_by_key([record]).values())
+
+
+def terms_by_key(records: Iterable[ForeignRecord]) -> dict[TermKey, Term]:
+    """The same for several records, by ``term_key``; asks once for the terms that are known."""
+    wanted = {term_key(term): (term, record.source) for record in reversed([*records]) for term in record.terms}
+    found = known_terms(wanted)
+    schemes = {code: _scheme(code) for code in sorted({key[0] for key in wanted.keys() - found.keys()})}
+    return {
+        key: found.get(key) or _created_for(schemes[key[0]], key, term, origin)
+        for key, (term, origin) in sorted(wanted.items())
+    }
+
+
+def known_terms(keys: Collection[TermKey]) -> dict[TermKey, Term]:
+    """The terms of those keys that are here."""
+    codes, labels = {code for _, code, _ in keys if code}, {label for _, code, label in keys if not code}
+    if not keys:
+        return {}
+    rows = Term.objects.filter(Q(code__in=codes) & ~Q(code="") | Q(code="", label__in=labels)).select_related("scheme")
+    here = {(row.scheme.code, row.code, "" if row.code else row.label): row for row in rows}
+    return {key: here[key] for key in keys if key in here}
+
+
+def _created_for(scheme: Scheme, key: TermKey, foreign: ForeignTerm, origin: str) -> Term:
+    _, code, _label = key
+    # Created as the wider class of another a moment ago, perhaps.
+    known = Term.objects.filter(scheme=scheme, code=code).first() if code else None
+    return known or _created(scheme, code, plain(foreign.label), _group(scheme, code, foreign, origin), origin)
 
 
 def _scheme(code: str) -> Scheme:
@@ -52,14 +91,6 @@ def _scheme(code: str) -> Scheme:
     check(scheme)
     scheme.save()
     return scheme
-
-
-def _term(scheme: Scheme, key: tuple[str, str, str], foreign: ForeignTerm, origin: str) -> Term:
-    _, code, label = key
-    known = Term.objects.filter(scheme=scheme, code=code, **({} if code else {"label": label})).first()
-    if known is not None:
-        return known
-    return _created(scheme, code, plain(foreign.label), _group(scheme, code, foreign, origin), origin)
 
 
 def _group(scheme: Scheme, code: str, foreign: ForeignTerm, origin: str) -> Term | None:

@@ -40,6 +40,13 @@ def circulate(copy: Copy, row: ForeignCopy, base: CopySnapshot, *, at: datetime)
         return _kept(base, refusal.words)
 
 
+def place(copy: Copy, row: ForeignCopy, *, at: datetime) -> Circulated:
+    """The same for a copy that was just created: it stands on its shelf, and nobody can have lent it."""
+    if row.state is CopyState.ON_LOAN:
+        return circulate(copy, row, CopySnapshot(), at=at)
+    return _came_back(copy, row, None, at)
+
+
 def _follow(copy: Copy, row: ForeignCopy, base: CopySnapshot, at: datetime) -> Circulated:
     loan = open_loan(copy)
     out_now, out_before = row.state is CopyState.ON_LOAN, base.state is CopyState.ON_LOAN

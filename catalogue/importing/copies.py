@@ -6,35 +6,40 @@ copy that was removed here, or moved to another record, stays so.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 
-from django.db.models.functions import Upper
 from django.utils.translation import gettext as _
 
 from catalogue.exchange.records import ForeignCopy
 from catalogue.importing import wording
 from catalogue.importing.authorities import site_named
 from catalogue.importing.checking import check
-from catalogue.importing.circulation import circulate
+from catalogue.importing.circulation import Circulated, circulate, place
 from catalogue.importing.keys import barcode_key
+from catalogue.importing.lookups import Lookups
 from catalogue.importing.matching import Mismatch
-from catalogue.importing.merge import Merge, merge
+from catalogue.importing.merge import Value, merge
 from catalogue.importing.snapshots import CopySnapshot
 from catalogue.importing.values import of_copy, of_foreign_copy
-from catalogue.models import Copy, Game
+from catalogue.models import Copy, Game, Site
 
 _GONE = (Copy.Restriction.LOST, Copy.Restriction.WITHDRAWN)
 
 
 @dataclass(slots=True)
 class CopiesTaken:
-    """What became of a record's copies: barcodes by outcome, what to remember, what to tell."""
+    """What became of a record's copies: barcodes by outcome, what to remember, what to tell.
+
+    ``made`` are the keys of the rows created, ``moved`` the values from and to by the key of a changed one.
+    """
 
     created: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     base: dict[str, CopySnapshot] = field(default_factory=dict)
     warnings: list[str] = field(default_factory=list)
+    made: list[int] = field(default_factory=list)
+    moved: dict[int, dict[str, list[Value]]] = field(default_factory=dict)
 
     def warn(self, row: ForeignCopy, text: str) -> None:
         """Tell ``text`` of one copy."""
@@ -42,19 +47,19 @@ class CopiesTaken:
 
 
 def take_copies(
-    rows: tuple[ForeignCopy, ...], game: Game, base: Mapping[str, CopySnapshot], *, at: datetime
+    rows: tuple[ForeignCopy, ...], game: Game, base: Mapping[str, CopySnapshot], known: Lookups, *, at: datetime
 ) -> CopiesTaken:
     """Bring the copies of ``game`` in step with ``rows``; Mismatch when another game has one of the barcodes."""
     taken = CopiesTaken()
-    wanted = _by_barcode(rows, taken)
-    here = _here({*wanted, *base})
+    wanted = by_barcode(rows, taken)
+    here = known.copies({*wanted, *base})
     for key, row in wanted.items():
         taken.base[key] = _take(row, here.get(key), game, base.get(key), taken, at)
     _keep_forgotten(game, {key: base[key] for key in base.keys() - wanted.keys()}, here, taken)
     return taken
 
 
-def _by_barcode(rows: tuple[ForeignCopy, ...], taken: CopiesTaken) -> dict[str, ForeignCopy]:
+def by_barcode(rows: tuple[ForeignCopy, ...], taken: CopiesTaken) -> dict[str, ForeignCopy]:
     """The rows that can be taken; a copy without a barcode could never be found again."""
     wanted: dict[str, ForeignCopy] = {}
     for row in rows:
@@ -68,18 +73,13 @@ def _by_barcode(rows: tuple[ForeignCopy, ...], taken: CopiesTaken) -> dict[str, 
     return wanted
 
 
-def _here(keys: set[str]) -> dict[str, Copy]:
-    copies = Copy.objects.annotate(barcode_key=Upper("barcode")).filter(barcode_key__in=keys)
-    return {barcode_key(copy.barcode): copy for copy in copies.select_related("game", "site")}
-
-
 def _take(
     row: ForeignCopy, copy: Copy | None, game: Game, base: CopySnapshot | None, taken: CopiesTaken, at: datetime
 ) -> CopySnapshot:
     if copy is None and base is None:
-        copy, base = _created(row, game), CopySnapshot()
-        taken.created.append(copy.barcode)
-        return _merged(row, copy, base, taken, at)[0]
+        copy = new_copy(row, game, site_named(str(of_foreign_copy(row)["site"])))
+        copy.save()
+        return settle_new(row, copy, taken, at=at)
     if copy is None or copy.game_id != game.pk:
         return _left_alone(row, copy, base, taken)
     said, changed = _merged(row, copy, base or CopySnapshot(), taken, at)
@@ -87,14 +87,21 @@ def _take(
     return said
 
 
-def _created(row: ForeignCopy, game: Game) -> Copy:
-    values = of_foreign_copy(row)
-    copy = Copy(game=game, barcode=row.barcode.strip(), site=site_named(str(values["site"])))
-    for name in ("call_number", "section", "restriction"):
-        setattr(copy, name, values[name])
+def new_copy(row: ForeignCopy, game: Game, site: Site) -> Copy:
+    """A copy with the values of ``row``, not saved; Unfit when one does not fit."""
+    copy = Copy(game=game, barcode=row.barcode.strip(), site=site)
+    _set(copy, {name: value for name, value in of_foreign_copy(row).items() if name != "site"})
     check(copy, parents=["game", "site"])
-    copy.save()
     return copy
+
+
+def settle_new(row: ForeignCopy, copy: Copy, taken: CopiesTaken, *, at: datetime) -> CopySnapshot:
+    """Put a copy that was just saved where its source says it is; what to remember of the source."""
+    taken.created.append(copy.barcode)
+    taken.made.append(copy.pk)
+    circulated = place(copy, row, at=at)
+    _tell(circulated, row, taken)
+    return CopySnapshot(of_foreign_copy(row), circulated.state, circulated.due_on)
 
 
 def _left_alone(row: ForeignCopy, copy: Copy | None, base: CopySnapshot | None, taken: CopiesTaken) -> CopySnapshot:
@@ -106,32 +113,56 @@ def _left_alone(row: ForeignCopy, copy: Copy | None, base: CopySnapshot | None, 
             % {"barcode": copy.barcode, "title": copy.game.title}
         )
     taken.unchanged.append(row.barcode)
-    if of_foreign_copy(row) != base.fields:
+    if _moved(row, base):
         taken.warn(row, _("modifié à la source, mais supprimé ou déplacé ici ; rien n’est changé."))
     return base
+
+
+def _moved(row: ForeignCopy, base: CopySnapshot) -> bool:
+    """Whether the source says otherwise than before; what it was not asked for then is no move."""
+    said = of_foreign_copy(row)
+    return any(said[name] != value for name, value in base.fields.items() if name in said)
 
 
 def _merged(
     row: ForeignCopy, copy: Copy, base: CopySnapshot, taken: CopiesTaken, at: datetime
 ) -> tuple[CopySnapshot, bool]:
     """What to remember of the source, and whether the copy was changed."""
-    merged = merge(base=base.fields, theirs=of_foreign_copy(row), ours=of_copy(copy))
-    _write(copy, merged)
+    ours = of_copy(copy)
+    merged = merge(base=base.fields, theirs=of_foreign_copy(row), ours=ours)
+    write_copy(copy, merged.taken)
     circulated = circulate(copy, row, base, at=at)
     taken.warnings += [wording.of_conflict(conflict, barcode=copy.barcode) for conflict in merged.conflicts]
-    if circulated.warning:
-        taken.warn(row, circulated.warning)
+    _tell(circulated, row, taken)
+    if merged.taken:
+        taken.moved[copy.pk] = {name: [ours[name], value] for name, value in merged.taken.items()}
     said = CopySnapshot(merged.base, circulated.state, circulated.due_on)
     return said, bool(merged.taken) or circulated.moved
 
 
-def _write(copy: Copy, merged: Merge) -> None:
-    if not merged.taken:
+def _tell(circulated: Circulated, row: ForeignCopy, taken: CopiesTaken) -> None:
+    if circulated.warning:
+        taken.warn(row, circulated.warning)
+
+
+def write_copy(copy: Copy, values: Mapping[str, Value]) -> None:
+    """Write those values of the copy, in the form of ``values.of_copy``, and those alone."""
+    if not values:
         return
-    for name, value in merged.taken.items():
-        setattr(copy, name, site_named(str(value)) if name == "site" else value)
+    _set(copy, values)
     check(copy, parents=["game", "site"])
-    copy.save(update_fields=list(merged.taken))
+    copy.save(update_fields=list(values))
+
+
+def _set(copy: Copy, values: Mapping[str, Value]) -> None:
+    for name, value in values.items():
+        match name:
+            case "site":
+                copy.site = site_named(str(value))
+            case "acquired_on":
+                copy.acquired_on = date.fromisoformat(str(value)) if value else None
+            case _:
+                setattr(copy, name, value)
 
 
 def _keep_forgotten(

@@ -1,6 +1,6 @@
 """Files named by a person, opened and read; what cannot be read is said in words."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -8,9 +8,10 @@ from typing import BinaryIO
 from django.utils.translation import gettext as _
 
 from catalogue.exchange.decoding import MAX_BYTES, decode
-from catalogue.exchange.formats import format_of, read_items, sniff
+from catalogue.exchange.formats import format_of, sniff
 from catalogue.exchange.readings import UnreadableFile
-from catalogue.exchange.streams import Format, Item
+from catalogue.exchange.streams import Format
+from catalogue.models import Site
 
 
 class PageWithoutRecords(UnreadableFile):
@@ -18,10 +19,14 @@ class PageWithoutRecords(UnreadableFile):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[tuple[BinaryIO, str]]:
-    """The file and the name by which it is told; UnreadableFile when it is missing, a folder or closed to us."""
+def opened(place: Path | str, told: str = "") -> Iterator[tuple[BinaryIO, str]]:
+    """The file and the name by which it is told, its own when no other is given.
+
+    UnreadableFile when it is missing, a folder or closed to us.
+    """
+    path = Path(place)
     # A name that is no UTF-8 can be opened but not printed.
-    name = (path.name or str(path)).encode(errors="replace").decode()
+    name = (told or path.name or str(path)).encode(errors="replace").decode()
     try:
         file = path.open("rb")
     except FileNotFoundError as error:
@@ -52,17 +57,9 @@ def format_shown_by(file: BinaryIO, name: str, format_key: str = "") -> Format:
         raise _without_records(file, name) from error
 
 
-def items_of(
-    path: Path, format_key: str = "", *, mapping: Mapping[str, str] | None = None, known_locations: Collection[str] = ()
-) -> Iterator[tuple[Format, Item]]:
-    """The records of ``path`` one at a time, each with the format of the file.
-
-    Raises PageWithoutRecords or UnreadableFile, as ``format_shown_by`` does.
-    """
-    with opened(path) as (file, name):
-        form = format_shown_by(file, name, format_key)
-        for item in read_items(file, name, form, mapping=mapping, known_locations=known_locations):
-            yield form, item
+def known_locations() -> list[str]:
+    """Names by which a reader finds the location in a row of copies that has no delimiter."""
+    return list(Site.objects.values_list("name", flat=True))
 
 
 def _without_records(file: BinaryIO, name: str) -> UnreadableFile:

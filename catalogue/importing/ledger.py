@@ -1,63 +1,114 @@
 """What one run has taken so far, so that a record read twice is known and namesakes are told apart."""
 
-from dataclasses import dataclass, field, replace
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
 
 from catalogue.exchange.records import ForeignCopy, ForeignRecord
 from catalogue.importing.keys import barcode_key, digest_of
 from catalogue.importing.merge import Value
 from catalogue.importing.values import of_record
-from catalogue.models import SourceRecord
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A record as read, with what it is compared by."""
+    """A record as read, with what it is compared by. ``origin`` names the catalogue that it comes from."""
 
     record: ForeignRecord
     format: str
     fields: dict[str, Value]
     barcodes: frozenset[str]
     digest: str
+    said: str
+    origin: str = ""
 
     @classmethod
-    def of(cls, record: ForeignRecord, format_name: str) -> "Incoming":
+    def of(cls, record: ForeignRecord, format_name: str, origin: str = "") -> "Incoming":
         """``record`` of the format ``format_name``."""
         barcodes = frozenset(barcode_key(copy.barcode) for copy in record.copies) - {""}
-        return cls(record, format_name, of_record(record), barcodes, digest_of(record))
+        fields = of_record(record)
+        return cls(record, format_name, fields, barcodes, digest_of(record), _said(fields, record.copies), origin)
 
-    def says_the_same(self, other: "Incoming") -> bool:
-        """Whether both give the same values, copies included, wherever they were read."""
-        return self.fields == other.fields and _copies(self.record) == _copies(other.record)
-
-
-def _copies(record: ForeignRecord) -> set[ForeignCopy]:
-    return {replace(copy, line=0) for copy in record.copies}
+    @property
+    def product_numbers(self) -> list[str]:
+        """The numbers on the box by which games are known again."""
+        return [one.value for one in self.record.identifiers if one.kind.name in {"EAN", "ISBN"}]
 
 
-@dataclass(slots=True)
+def _said(fields: dict[str, Value], copies: Iterable[ForeignCopy]) -> str:
+    """A digest of all that the record says, copies included, wherever it was read; 32 hexadecimal letters."""
+    rows = sorted(repr(_values(replace(copy, line=0))) for copy in set(copies))
+    text = json.dumps([fields, rows], ensure_ascii=False)
+    return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+
+
+def _values(copy: ForeignCopy) -> list[str]:
+    """The values of a copy as text that is the same in every process."""
+    given = (getattr(copy, name) for name in copy.__slots__)
+    return [
+        str(value.value) if isinstance(value, Enum) else value.isoformat() if isinstance(value, date) else repr(value)
+        for value in given
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A record that this run has taken: what it said, and where it was read."""
+
+    said: str
+    source: str
+    line: int
+
+
 class Ledger:
-    """The records of this run by their source record's id, and an index of the long notes' digests."""
+    """The records of this run by their source record's key, in a database on disk: a run has any size.
 
-    taken: dict[int, Incoming] = field(default_factory=dict)
-    _digests: dict[str, dict[str, set[int]]] = field(default_factory=dict)
+    Of a rehearsal, whose rows are gone when the next records are read, the keys of the records stand in it.
+    """
 
-    def note(self, incoming: Incoming, source: SourceRecord) -> None:
-        """Remember that ``incoming`` has been taken as ``source``."""
-        self.taken[source.pk] = incoming
-        # An index not read yet will find the record in the database.
-        if incoming.digest and incoming.format in self._digests:
-            self._digests[incoming.format].setdefault(incoming.digest, set()).add(source.pk)
+    def __init__(self) -> None:
+        # "" is a file of SQLite's own that has no name.
+        self._database = sqlite3.connect("", isolation_level=None, check_same_thread=False)
+        self._database.execute("PRAGMA journal_mode = OFF")
+        self._database.execute("CREATE TABLE taken (id INTEGER PRIMARY KEY, said TEXT, source TEXT, line INTEGER)")
+        self._database.execute("CREATE TABLE rehearsed (key TEXT PRIMARY KEY, said TEXT, source TEXT, line INTEGER)")
 
-    def with_digest_of(self, incoming: Incoming) -> set[int]:
-        """The ids of the source records of the same format whose notes had the words of ``incoming``'s."""
-        return set(self._of(incoming.format).get(incoming.digest, ())) if incoming.digest else set()
+    def __contains__(self, source_id: int) -> bool:
+        return self.taken(source_id) is not None
 
-    def _of(self, format_name: str) -> dict[str, set[int]]:
-        # Read once per run and not asked per record: no index of the database stands on a key within JSON.
-        if format_name not in self._digests:
-            index: dict[str, set[int]] = {}
-            stored = SourceRecord.objects.filter(format=format_name).values_list("snapshot__digest", "pk")
-            for digest, pk in stored.iterator():
-                index.setdefault(digest or "", set()).add(pk)
-            self._digests[format_name] = index
-        return self._digests[format_name]
+    def count(self) -> int:
+        """How many records were taken."""
+        (count,) = self._database.execute("SELECT count(*) FROM taken").fetchone()
+        return int(count)
+
+    def taken(self, source_id: int) -> Taken | None:
+        """What was taken as that source record in this run."""
+        row = self._database.execute("SELECT said, source, line FROM taken WHERE id = ?", [source_id]).fetchone()
+        return Taken(*row) if row else None
+
+    def note(self, source_id: int, taken: Taken) -> None:
+        """Remember that a record has been taken as that source record."""
+        self.note_all([(source_id, taken)])
+
+    def note_all(self, rows: Iterable[tuple[int, Taken]]) -> None:
+        """The same for many."""
+        values = ((source_id, one.said, one.source, one.line) for source_id, one in rows)
+        self._database.executemany("INSERT OR REPLACE INTO taken VALUES (?, ?, ?, ?)", values)
+
+    def forget(self, source_ids: Iterable[int]) -> None:
+        """Forget source records that were taken back."""
+        self._database.executemany("DELETE FROM taken WHERE id = ?", ((source_id,) for source_id in source_ids))
+
+    def rehearsed(self, key: str) -> Taken | None:
+        """What a rehearsal has read under that key, in records whose rows are gone."""
+        row = self._database.execute("SELECT said, source, line FROM rehearsed WHERE key = ?", [key]).fetchone()
+        return Taken(*row) if row else None
+
+    def note_rehearsed(self, rows: Iterable[tuple[str, Taken]]) -> None:
+        """Remember records that a rehearsal made a game of and took back."""
+        values = ((key, one.said, one.source, one.line) for key, one in rows)
+        self._database.executemany("INSERT OR IGNORE INTO rehearsed VALUES (?, ?, ?, ?)", values)

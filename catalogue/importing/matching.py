@@ -2,7 +2,7 @@
 
 Asked in this order, the first answer counting:
 
-1. the source record of the same format and key (see ``keys``). Several records of one title and first author
+1. the source record of the same format, origin and key (see ``keys``). Several records of one title and first author
    are told apart by their barcodes, then by their long notes, then by their order;
 2. a barcode that stands on a copy here, provided that the titles share a word or the notes are the same
    (numbers of two houses can be equal by chance) and that no other record of this run has it. Otherwise the
@@ -19,14 +19,13 @@ source is a change of the source and not a conflict.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-from django.db.models.functions import Upper
 from django.utils.translation import gettext as _
 
 from catalogue.importing.keys import MOST_NAMESAKES, key_of, namesakes_of, telling_words
 from catalogue.importing.ledger import Incoming, Ledger
+from catalogue.importing.lookups import Lookups
 from catalogue.importing.snapshots import Snapshot
-from catalogue.models import Copy, Game, Identifier, SourceRecord
+from catalogue.models import Game, SourceRecord
 
 
 class Mismatch(Exception):  # noqa: N818 - a refusal in the house's sense, named for what is wrong
@@ -43,26 +42,21 @@ class Match:
     warning: str = ""
 
 
-def find(incoming: Incoming, ledger: Ledger) -> Match:
-    """The match of ``incoming``, or Mismatch. Asks the database a fixed number of times."""
+def find(incoming: Incoming, ledger: Ledger, known: Lookups) -> Match:
+    """The match of ``incoming``, or Mismatch. Asks the database nothing that ``known`` has not asked."""
     key = key_of(incoming.record)
+    family = known.family(incoming)
     numbered = bool(incoming.record.source_id)
-    family = list(_sources(incoming).filter(key__in=[key] if numbered else namesakes_of(key)))
-    known = family[0] if numbered and family else _among_namesakes(incoming, family, ledger)
-    if known:
-        return Match(known.key, known.game_id, known)
+    source = family[0] if numbered and family else _among_namesakes(incoming, family, ledger)
+    if source:
+        return Match(source.key, source.game_id, source)
     key = _free_key(key, family)
     return (
-        _by_barcode(incoming, key, ledger)
-        or _by_product_number(incoming, key, ledger)
-        or _by_notes(incoming, key, ledger)
+        _by_barcode(incoming, key, ledger, known)
+        or _by_product_number(incoming, key, ledger, known)
+        or _by_notes(incoming, key, ledger, known)
         or Match(key, warning=_namesake_warning() if family else "")
     )
-
-
-def _sources(incoming: Incoming) -> QuerySet[SourceRecord]:
-    """Locked, since two runs at once would otherwise both count from the same snapshot."""
-    return SourceRecord.objects.select_for_update().filter(format=incoming.format).order_by("pk")
 
 
 def _among_namesakes(incoming: Incoming, family: Iterable[SourceRecord], ledger: Ledger) -> SourceRecord | None:
@@ -74,7 +68,8 @@ def _among_namesakes(incoming: Incoming, family: Iterable[SourceRecord], ledger:
         if incoming.digest and source.snapshot.get("digest") == incoming.digest:
             return source
     for source in possible:
-        if source.pk not in ledger.taken or ledger.taken[source.pk].says_the_same(incoming):
+        before = ledger.taken(source.pk)
+        if before is None or before.said == incoming.said:
             return source
     return None
 
@@ -85,7 +80,7 @@ def _contradicted(incoming: Incoming, source: SourceRecord, ledger: Ledger) -> b
     if not barcodes or not incoming.barcodes or incoming.barcodes & barcodes:
         return False
     same_notes = bool(incoming.digest) and source.snapshot.get("digest") == incoming.digest
-    return source.pk in ledger.taken or not same_notes
+    return source.pk in ledger or not same_notes
 
 
 def _shares_a_barcode(incoming: Incoming, source: SourceRecord) -> bool:
@@ -110,14 +105,8 @@ def _namesake_warning() -> str:
     )
 
 
-def _by_barcode(incoming: Incoming, key: str, ledger: Ledger) -> Match | None:
-    copies = (
-        Copy.objects.annotate(barcode_key=Upper("barcode"))
-        .filter(barcode_key__in=incoming.barcodes)
-        .select_related("game")
-        .order_by("barcode")
-    )
-    found = list(copies)
+def _by_barcode(incoming: Incoming, key: str, ledger: Ledger, known: Lookups) -> Match | None:
+    found = list(known.copies(incoming.barcodes).values())
     games = {copy.game_id: copy.game for copy in found}
     if not games:
         return None
@@ -125,9 +114,9 @@ def _by_barcode(incoming: Incoming, key: str, ledger: Ledger) -> Match | None:
         titles = ", ".join(f"« {game.title} »" for game in games.values())
         raise Mismatch(_("ses exemplaires sont ici ceux de plusieurs jeux : %(titles)s.") % {"titles": titles})
     game = found[0].game
-    sources = list(_sources(incoming).filter(game=game))
+    sources = known.of_game(game.pk)
     # A source has each barcode once: two records of one run that share one are not one game retitled.
-    if not _plausible(incoming, game, sources) or any(source.pk in ledger.taken for source in sources):
+    if not _plausible(incoming, game, sources) or any(source.pk in ledger for source in sources):
         raise Mismatch(
             _("le code-barres %(barcode)s est déjà celui d’un autre jeu, « %(title)s ».")
             % {"barcode": found[0].barcode, "title": game.title}
@@ -143,31 +132,26 @@ def _plausible(incoming: Incoming, game: Game, sources: Iterable[SourceRecord]) 
     return bool(incoming.digest) and any(source.snapshot.get("digest") == incoming.digest for source in sources)
 
 
-def _by_product_number(incoming: Incoming, key: str, ledger: Ledger) -> Match | None:
-    numbers = [one.value for one in incoming.record.identifiers if one.kind.name in {"EAN", "ISBN"}]
-    games = Game.objects.filter(
-        identifiers__kind__in=[Identifier.Kind.EAN, Identifier.Kind.ISBN], identifiers__value__in=numbers
-    )
-    # Two are enough to know that there are several.
-    found = list(games.order_by("pk").distinct()[:2]) if numbers else []
+def _by_product_number(incoming: Incoming, key: str, ledger: Ledger, known: Lookups) -> Match | None:
+    found = known.games_numbered(incoming)
     if not found:
         return None
     if len(found) > 1:
+        numbers = ", ".join(incoming.product_numbers)
         return Match(
             key,
             warning=_("plusieurs jeux d’ici portent le numéro %(number)s : la notice devient un jeu à part.")
-            % {"number": ", ".join(numbers)},
+            % {"number": numbers},
         )
-    sources = list(_sources(incoming).filter(game=found[0]))
-    free = [source for source in sources if source.pk not in ledger.taken]
+    free = [source for source in known.of_game(found[0].pk) if source.pk not in ledger]
     return Match(key, found[0].pk, _source_to_adopt(incoming, free, ledger))
 
 
-def _by_notes(incoming: Incoming, key: str, ledger: Ledger) -> Match | None:
+def _by_notes(incoming: Incoming, key: str, ledger: Ledger, known: Lookups) -> Match | None:
     if incoming.record.source_id:
         return None
-    untaken = ledger.with_digest_of(incoming) - ledger.taken.keys()
-    found = [source for source in _sources(incoming).filter(pk__in=untaken) if not _strange_copies(incoming, source)]
+    untaken = [source for source in known.with_notes(incoming) if source.pk not in ledger]
+    found = [source for source in untaken if not _strange_copies(incoming, source)]
     if not found:
         return None
     if len(found) > 1:

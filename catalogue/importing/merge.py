@@ -12,10 +12,13 @@ The rules, for each field:
 - moved on both sides to different values: the value of the house is kept and a conflict is told. What the
   source said last is *not* advanced for that field, so that it is told again until somebody settles it;
 - never taken over before: an empty side gives way to the other, otherwise it is a conflict.
+
+Some fields only make sense together: the two ends of a range, a number and its series. Where one moved here and
+the other at the source, and they no longer fit, nothing of them is taken and the conflict is told.
 """
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -23,9 +26,11 @@ Value: TypeAlias = str | int | list[str] | list[list[str]] | None
 
 RANGES: Final = (
     ("min_players", "max_players"),
+    ("best_min_players", "best_max_players"),
     ("min_age_months", "max_age_months"),
     ("min_minutes", "max_minutes"),
 )
+NUMBERED: Final = ("series", "series_number")
 
 
 class Missing(enum.Enum):
@@ -109,7 +114,9 @@ def merge(
         field: settle(base=base.get(field, MISSING), theirs=value, ours=ours[field], doubted=doubted)
         for field, value in theirs.items()
     }
-    _keep_ranges_in_order(settled, base, ours)
+    for ends in RANGES:
+        _keep_together(ends, _in_order, settled, base, ours)
+    _keep_together(NUMBERED, _number_has_its_series, settled, base, ours)
     return Merge(
         taken={field: one.value for field, one in settled.items() if one.value != ours[field]},
         base={field: one.base for field, one in settled.items() if one.base is not MISSING},
@@ -121,18 +128,25 @@ def merge(
     )
 
 
-def _keep_ranges_in_order(settled: dict[str, Settled], base: Mapping[str, Value], ours: Mapping[str, Value]) -> None:
-    """Give back what was taken of a range whose two ends no longer fit: one end moved here, one at the source."""
-    for ends in RANGES:
-        if not _out_of_order([settled[end].value for end in ends if end in settled]):
-            continue
-        for end in ends:
-            if settled[end].value != ours[end]:
-                settled[end] = Settled(ours[end], base.get(end, MISSING), Reason.OUT_OF_ORDER)
+def _keep_together(
+    fields: tuple[str, str],
+    fit: Callable[[Value, Value], bool],
+    settled: dict[str, Settled],
+    base: Mapping[str, Value],
+    ours: Mapping[str, Value],
+) -> None:
+    """Give back what was taken of two fields that no longer fit: one of them moved here, one at the source."""
+    first, second = fields
+    if first not in settled or second not in settled or fit(settled[first].value, settled[second].value):
+        return
+    for field in fields:
+        if settled[field].value != ours[field]:
+            settled[field] = Settled(ours[field], base.get(field, MISSING), Reason.OUT_OF_ORDER)
 
 
-def _out_of_order(values: Sequence[Value]) -> bool:
-    match values:
-        case [int(low), int(high)]:
-            return low > high
-    return False
+def _in_order(low: Value, high: Value) -> bool:
+    return not (isinstance(low, int) and isinstance(high, int)) or low <= high
+
+
+def _number_has_its_series(series: Value, number: Value) -> bool:
+    return is_empty(number) or not is_empty(series)

@@ -2,7 +2,8 @@
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 
 class Status(enum.Enum):
@@ -15,10 +16,30 @@ class Status(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """What undoing a record needs: its game, and its rows as they were.
+
+    ``before`` and ``after`` are the values of the fields that it changed; ``copies_made`` are keys of rows, and
+    ``copies_moved`` values from and to by key and field. ``origin_id`` is the source record, ``origin_before`` its
+    key and snapshot (None: it was created with the record).
+    """
+
+    game_id: int
+    origin_id: int
+    said: str
+    created: bool = False
+    before: dict[str, Any] = field(default_factory=dict)
+    after: dict[str, Any] = field(default_factory=dict)
+    copies_made: tuple[int, ...] = ()
+    copies_moved: dict[int, dict[str, list[Any]]] = field(default_factory=dict)
+    origin_before: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """One record's end: its status, the fields and barcodes that it changed, and what to tell.
 
-    A failed record has one error, and has changed nothing. ``fields`` are keys; copies are barcodes.
+    A failed record has one error, has changed nothing and left no trace. ``fields`` are keys; copies are barcodes.
     """
 
     source: str
@@ -32,3 +53,4 @@ class Outcome:
     copies_unchanged: tuple[str, ...] = ()
     warnings: Sequence[str] = ()
     error: str = ""
+    trace: Trace | None = field(default=None, compare=False, repr=False)

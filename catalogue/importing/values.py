@@ -2,7 +2,8 @@
 
 Both sides are brought to one form, so that they can be compared: line ends are ``\n`` (a browser sends
 ``\r\n`` for what it was shown), text has no blanks around it, and what has no order is sorted. The usual case
-is the empty value: a game is ``""`` and a toy ``"toy"``; the house's default site is ``""``.
+is the empty value: a game is ``""`` and a toy ``"toy"``; the house's default site is ``""``. A day is text
+("2026-01-17"), and a barrier is ``yes`` or ``no``, since that is what JSON gives back.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,6 +21,7 @@ TEXTS: Final = (
     "title",
     "other_titles",
     "document_type",
+    "edition",
     "principle",
     "teaching_note",
     "rules_note",
@@ -30,14 +32,20 @@ NUMBERS: Final = (
     "year",
     "min_players",
     "max_players",
+    "best_min_players",
+    "best_max_players",
     "min_age_months",
     "max_age_months",
     "min_minutes",
     "max_minutes",
 )
-LISTS: Final = ("contributions", "publishers", "languages", "terms", "identifiers", "attachments")
-FIELDS: Final = ("kind", *TEXTS, *NUMBERS, *LISTS)
-COPY_FIELDS: Final = ("call_number", "section", "site", "restriction")
+LISTS: Final = ("contributions", "publishers", "languages", "terms", "identifiers", "barriers", "attachments")
+FIELDS: Final = ("kind", *TEXTS, "series", "series_number", *NUMBERS, "cooperative", *LISTS)
+COPY_FIELDS: Final = ("call_number", "section", "site", "restriction", "price_cents", "acquired_on", "note")
+
+PRESENT: Final = "yes"
+ABSENT: Final = "no"
+"""What the value of a barrier says: it stands in the way, or is known not to."""
 
 _TOY_GROUPS = ("A1", "A2", "A3")
 _IDENTIFIER_KINDS = {
@@ -59,38 +67,44 @@ def of_record(record: records.ForeignRecord) -> dict[str, Value]:
         "kind": _kind(record.terms),
         **{field: plain(getattr(record, field)) for field in TEXTS if field != "other_titles"},
         "other_titles": "\n".join(_plain_names(record.other_titles)),
+        "series": plain(record.series),
+        "series_number": plain(record.series_number) if plain(record.series) else "",
         **{field: getattr(record, field) for field in NUMBERS},
+        "cooperative": record.cooperative,
         "contributions": _rows((plain(person.name), role_of(person.role)) for person in record.contributions),
         "publishers": _plain_names(record.publishers),
         "languages": sorted(set(record.languages)),
         "terms": sorted(_rows(term_key(term) for term in record.terms)),
         "identifiers": sorted(_rows((_IDENTIFIER_KINDS[one.kind].value, one.value) for one in record.identifiers)),
+        "barriers": _barriers(record.barriers),
         "attachments": sorted(_plain_names(record.attachments)),
     }
 
 
 def of_game(game: Game) -> dict[str, Value]:
-    """What the game says here, in the same form."""
+    """What the game says here, in the same form. A game fetched with its lists asks the database nothing."""
     return {
         "kind": game.kind if game.kind == Game.Kind.TOY else "",
         **{field: plain(getattr(game, field)) for field in TEXTS},
+        "series": plain(game.series.name) if game.series else "",
+        "series_number": plain(game.series_number),
         **{field: getattr(game, field) for field in NUMBERS},
-        "contributions": _rows(game.contributions.values_list("author__name", "role")),
-        "publishers": list(game.publications.values_list("publisher__name", flat=True)),
-        "languages": sorted(game.languages.values_list("code", flat=True)),
-        "terms": sorted(
-            [scheme, code, "" if code else label]
-            for scheme, code, label in game.terms.values_list("scheme__code", "code", "label")
-        ),
-        "identifiers": sorted(_rows(game.identifiers.values_list("kind", "value"))),
-        "attachments": sorted(game.attachments.values_list("name", flat=True)),
+        "cooperative": game.cooperative,
+        "contributions": _rows((one.author.name, one.role) for one in game.contributions.all()),
+        "publishers": [one.publisher.name for one in game.publications.all()],
+        "languages": sorted(one.code for one in game.languages.all()),
+        "terms": sorted([one.scheme.code, one.code, "" if one.code else one.label] for one in game.terms.all()),
+        "identifiers": sorted(_rows((one.kind, one.value) for one in game.identifiers.all())),
+        "barriers": _barriers((one.kind, one.present) for one in game.barriers.all()),
+        "attachments": sorted(one.name for one in game.attachments.all()),
     }
 
 
 def of_nothing() -> dict[str, Value]:
     """What a game that is not there yet says."""
-    numbers: dict[str, Value] = dict.fromkeys(NUMBERS)
-    return {"kind": "", **dict.fromkeys(TEXTS, ""), **numbers, **{field: [] for field in LISTS}}
+    texts = dict.fromkeys(("kind", *TEXTS, "series", "series_number"), "")
+    numbers: dict[str, Value] = dict.fromkeys((*NUMBERS, "cooperative"))
+    return {**texts, **numbers, **{field: [] for field in LISTS}}
 
 
 def of_foreign_copy(copy: records.ForeignCopy) -> dict[str, Value]:
@@ -102,6 +116,9 @@ def of_foreign_copy(copy: records.ForeignCopy) -> dict[str, Value]:
         "section": plain(copy.section),
         "site": "" if site == DEFAULT_SITE else site,
         "restriction": Copy.Restriction.EXCLUDED.value if excluded else "",
+        "price_cents": copy.price_cents,
+        "acquired_on": copy.acquired_on.isoformat() if copy.acquired_on else "",
+        "note": plain(copy.note),
     }
 
 
@@ -112,6 +129,9 @@ def of_copy(copy: Copy) -> dict[str, Value]:
         "section": plain(copy.section),
         "site": "" if copy.site.name == DEFAULT_SITE else copy.site.name,
         "restriction": copy.restriction,
+        "price_cents": copy.price_cents,
+        "acquired_on": copy.acquired_on.isoformat() if copy.acquired_on else "",
+        "note": plain(copy.note),
     }
 
 
@@ -126,6 +146,14 @@ def _kind(terms: Sequence[records.ForeignTerm]) -> str:
     types = [term.code for term in terms if term.scheme == Scheme.ESAR and term.code.startswith("A")]
     toy = bool(types) and all(code.startswith(_TOY_GROUPS) for code in types)
     return Game.Kind.TOY.value if toy else ""
+
+
+def _barriers(barriers: Iterable[tuple[str, bool]]) -> list[list[str]]:
+    """One row a kind, the first that speaks of it counting."""
+    said: dict[str, bool] = {}
+    for kind, present in barriers:
+        said.setdefault(kind, present)
+    return sorted([kind, PRESENT if present else ABSENT] for kind, present in said.items())
 
 
 def _plain_names(names: Iterable[str]) -> list[str]:

@@ -1,16 +1,18 @@
 """What is told of a record, in words: names of fields, values kept short, conflicts."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Final
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalogue.importing.merge import Conflict, Reason, Value, is_empty
 from catalogue.importing.outcomes import Outcome, Status
-from catalogue.importing.values import DEFAULT_SITE
-from catalogue.models import Contribution, Copy, Game
+from catalogue.importing.values import DEFAULT_SITE, PRESENT
+from catalogue.models import Barrier, Contribution, Copy, Game
 
 MOST_LETTERS: Final = 60
 """How much of a value is shown."""
@@ -22,6 +24,7 @@ _LIST_NAMES: dict[str, Promise] = {
     "languages": gettext_lazy("langues"),
     "terms": gettext_lazy("catégories"),
     "identifiers": gettext_lazy("identifiants"),
+    "barriers": gettext_lazy("obstacles"),
     "attachments": gettext_lazy("documents numériques"),
 }
 _SENTENCES: dict[Reason, Promise] = {
@@ -44,6 +47,13 @@ _ENDS: dict[Status, Promise] = {
 _USUAL: dict[str, str | Promise] = {"kind": Game.Kind.GAME.label, "site": DEFAULT_SITE}
 """What the empty value of these fields stands for."""
 
+_WORDS: dict[str, Callable[[str], str]] = {
+    "kind": lambda value: str(Game.Kind(value).label),
+    "restriction": lambda value: str(Copy.Restriction(value).label),
+    "acquired_on": lambda value: date_format(date.fromisoformat(value), "SHORT_DATE_FORMAT"),
+}
+"""How the values of these fields are told to people."""
+
 
 def field_name(field: str) -> str:
     """The name of a field of the record, as the pages call it."""
@@ -64,7 +74,7 @@ def of_conflict(conflict: Conflict, *, barcode: str = "") -> str:
     name = copy_field_name(conflict.field) if barcode else field_name(conflict.field)
     if barcode:
         name = _("exemplaire %(barcode)s, %(field)s") % {"barcode": barcode, "field": name}
-    ours, theirs = _side_by_side(_text(conflict.field, conflict.ours), _text(conflict.field, conflict.theirs))
+    ours, theirs = _side_by_side(in_words(conflict.field, conflict.ours), in_words(conflict.field, conflict.theirs))
     sentence = str(_SENTENCES[conflict.reason])
     return sentence % {"field": name, "ours": ours, "theirs": theirs}
 
@@ -103,16 +113,20 @@ def _common_length(one: str, other: str) -> int:
     )
 
 
-def _text(field: str, value: Value) -> str:
+def in_words(field: str, value: Value) -> str:
+    """A value as one reads it; the empty one as what it stands for."""
     if is_empty(value):
         return str(_USUAL.get(field, ""))
     if isinstance(value, list):
         return ", ".join(_row(field, row) for row in value)
-    if field == "kind":
-        return str(Game.Kind(str(value)).label)
-    if field == "restriction":
-        return str(Copy.Restriction(str(value)).label)
-    return " ".join(str(value).split())
+    if isinstance(value, bool):
+        return _yes_or_no(said=value)
+    words = _WORDS.get(field)
+    return words(str(value)) if words else " ".join(str(value).split())
+
+
+def _yes_or_no(*, said: bool) -> str:
+    return _("oui") if said else _("non")
 
 
 def _row(field: str, row: str | Iterable[str]) -> str:
@@ -123,4 +137,7 @@ def _row(field: str, row: str | Iterable[str]) -> str:
         return f"{name} ({Contribution.Role(role).label})"
     if field == "identifiers":
         return list(row)[1]
+    if field == "barriers":
+        kind, answer = row
+        return f"{Barrier.Kind(kind).label} ({_yes_or_no(said=answer == PRESENT)})"
     return " ".join(part for part in row if part)

@@ -7,6 +7,7 @@ from django.db import DatabaseError
 
 from catalogue.exchange.records import Contribution, ForeignTerm, Identifier, IdentifierKind
 from catalogue.importing.ledger import Ledger
+from catalogue.importing.lookups import Lookups
 from catalogue.importing.outcomes import Status
 from catalogue.models import Author, Copy, Game, Publisher, SearchEntry, SourceRecord, Term
 from tests.catalogue.importing.builders import foreign, foreign_copy, take_one
@@ -34,7 +35,7 @@ def test_a_copy_that_the_database_refuses_takes_the_record_with_it():
         2,
         (),
     )
-    assert (rows(), ledger.taken) == ([0] * len(MODELS), {})
+    assert (rows(), ledger.count()) == ([0] * len(MODELS), 0)
 
 
 def refuse_the_second(save):
@@ -52,7 +53,7 @@ def test_a_barcode_given_to_another_game_meanwhile_takes_the_record_with_it():
     record = foreign(min_age_months=84, copies=(foreign_copy("1"),))
 
     # What another desk stores after this run has looked: the database alone knows.
-    with patch("catalogue.importing.copies._here", return_value={}):
+    with patch.object(Lookups, "copies", return_value={}):
         outcome = take_one(record)
 
     assert (outcome.status, outcome.error.startswith("la base de données refuse la notice")) == (Status.FAILED, True)

@@ -4,7 +4,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from catalogue.models import Game
+from catalogue.models import Game, SourceRecord
 from tests.catalogue.importing.pages import RULES_PAGE, page, row, save
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +137,19 @@ def test_a_file_without_records_alone_fails(tmp_path, content):
 def test_an_unknown_format_is_refused_with_the_known_ones(tmp_path):
     with pytest.raises(CommandError, match=r"^Format inconnu, «\smarc\s»\. Formats connus\s: .*pmb-page"):
         run("--format", "marc", save(tmp_path, "page.txt", page()))
+
+    assert not Game.objects.exists()
+
+
+def test_the_catalogue_of_origin_can_be_named(tmp_path):
+    run("--source", "PMB d’essai", save(tmp_path, "page.txt", page("Un")))
+
+    assert SourceRecord.objects.get().source == "PMB d’essai"
+
+
+def test_a_name_of_the_catalogue_that_is_too_long_is_refused(tmp_path):
+    with pytest.raises(CommandError, match="100 caractères au plus"):
+        run("--source", "x" * 101, save(tmp_path, "page.txt", page("Un")))
 
     assert not Game.objects.exists()
 

@@ -1,9 +1,11 @@
+from datetime import date
+
 import pytest
 
 from catalogue.exchange.records import CopyState
 from catalogue.importing.outcomes import Status
 from catalogue.importing.values import DEFAULT_SITE
-from catalogue.models import Copy, Game
+from catalogue.models import Copy, Game, SourceRecord
 from tests.catalogue.importing.builders import foreign, foreign_copy, take_one
 from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory
 
@@ -134,6 +136,59 @@ def test_a_copy_that_the_source_forgot_is_kept_and_told_until_it_is_withdrawn_he
         (Status.UNCHANGED, []),
     ]
     assert Copy.objects.count() == 2
+
+
+def test_what_a_copy_cost_when_it_came_and_its_note_come_along_and_follow_their_source():
+    take_one(with_copies(foreign_copy(price_cents=3490, acquired_on=date(2024, 5, 31), note="Don")))
+    copy = Copy.objects.get()
+    first = (copy.price_cents, copy.acquired_on, copy.note)
+
+    outcome = take_one(with_copies(foreign_copy(price_cents=0)))
+
+    copy.refresh_from_db()
+    assert first == (3490, date(2024, 5, 31), "Don")
+    assert (copy.price_cents, copy.acquired_on, copy.note) == (0, None, "")
+    assert (outcome.copies_changed, outcome.warnings) == (("70001",), [])
+
+
+def test_a_day_and_a_note_that_moved_on_both_sides_are_kept_and_told():
+    take_one(with_copies(foreign_copy(acquired_on=date(2024, 5, 31), note="Don")))
+    corrected(acquired_on=date(2024, 6, 1), note="Don de la mairie")
+
+    outcome = take_one(with_copies(foreign_copy(acquired_on=None, note="Achat")))
+
+    copy = Copy.objects.get()
+    assert (copy.acquired_on, copy.note) == (date(2024, 6, 1), "Don de la mairie")
+    assert outcome.warnings == [
+        (
+            "exemplaire 70001, acquis le\u00a0: ici «\u00a001/06/2024\u00a0», à la source rien\u00a0; "
+            "la valeur d’ici est gardée."
+        ),
+        (
+            "exemplaire 70001, note\u00a0: ici «\u00a0Don de la mairie\u00a0», à la source «\u00a0Achat\u00a0»\u00a0; "
+            "la valeur d’ici est gardée."
+        ),
+    ]
+
+
+def test_a_price_below_nothing_refuses_the_record_in_words():
+    outcome = take_one(with_copies(foreign_copy(price_cents=-1)))
+
+    assert (outcome.status, Copy.objects.count()) == (Status.FAILED, 0)
+    assert outcome.error.startswith("valeur (centimes) «\u00a0-1\u00a0»")
+
+
+def test_a_question_that_was_not_asked_before_is_no_move_of_a_copy_removed_here():
+    take_one(with_copies(foreign_copy()))
+    source = SourceRecord.objects.get()
+    for name in ("price_cents", "acquired_on", "note"):  # as a snapshot of before
+        del source.snapshot["copies"]["70001"]["fields"][name]
+    source.save()
+    Copy.objects.all().delete()
+
+    outcome = take_one(with_copies(foreign_copy(price_cents=3490)))
+
+    assert (outcome.status, outcome.warnings) == (Status.UNCHANGED, [])
 
 
 def test_a_copy_removed_here_does_not_come_back():

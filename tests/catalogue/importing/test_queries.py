@@ -5,8 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.exchange.records import Identifier, IdentifierKind
-from catalogue.importing.ledger import Ledger
-from tests.catalogue.importing.builders import LONG_NOTE, foreign, foreign_copy, take_one
+from catalogue.importing.chunks import take_chunk
+from catalogue.importing.ledger import Incoming, Ledger
+from tests.catalogue.importing.builders import FORMAT, LONG_NOTE, NOW, foreign, foreign_copy, take_one
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,32 @@ def test_queries_do_not_grow_with_the_catalogue():
     assert many == few
 
 
-def test_a_record_that_did_not_move_costs_few_queries():
-    take_one(record(1))
+def queries_of_a_chunk(*numbers: int, **fields: object) -> int:
+    batch = [(Incoming.of(record(number, **fields), FORMAT), False) for number in numbers]
+    with CaptureQueriesContext(connection) as caught:
+        take_chunk(batch, Ledger(), at=NOW)
+    return len(caught)
 
-    assert queries(1) == 11
+
+def test_records_that_say_what_they_said_cost_one_question_for_all():
+    for number in (1, 2, 3):
+        take_one(record(number))
+
+    # The savepoint of the chunk, and the source records by their keys and by their notes.
+    assert (queries_of_a_chunk(1), queries_of_a_chunk(1, 2, 3)) == (4, 4)
+
+
+def test_records_that_moved_are_looked_up_together():
+    for number in (1, 2, 3):
+        take_one(record(number))
+
+    few, many = queries_of_a_chunk(1, min_age_months=84), queries_of_a_chunk(2, 3, min_age_months=84)
+
+    # Each has a savepoint and two saves of its own.
+    assert many - few == 4
+
+
+def test_new_records_are_written_together():
+    take_one(record(1))  # the site, the author and the publisher are there
+
+    assert (queries_of_a_chunk(10), queries_of_a_chunk(11, 12, 13)) == (29, 29)
