@@ -16,13 +16,13 @@ class DescribedForm(forms.Form):
         """Tie each field to its hint; once more by a form that makes fields of its own."""
         for name, field in self.fields.items():
             if field.help_text:
-                self._describe(name, f"id_{name}-aide")
+                self._describe(name, f"{self[name].auto_id}-aide")
 
     def add_error(self, field: str | None, error: Any) -> None:
         """Keep the error, and tie it to its field."""
         super().add_error(field, error)
         if field is not None:
-            self._describe(field, f"id_{field}_error")
+            self._describe(field, f"{self[field].auto_id}_error")
 
     def _describe(self, name: str, identifier: str) -> None:
         attributes = self.fields[name].widget.attrs

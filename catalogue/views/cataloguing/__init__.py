@@ -1,0 +1,1 @@
+"""The librarians' pages of the catalogue."""

@@ -1,0 +1,165 @@
+"""Names that records share, and records that look like one: the pages that set them right."""
+
+import pytest
+from django.urls import reverse
+
+from catalogue.cataloguing.records import create_record
+from catalogue.models import Author, Game, Identifier, Publisher
+from tests.catalogue.views.boxes.browser import Browser, plain
+from tests.catalogue.views.desk.counter import text_of
+from tests.conftest import NOW
+from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
+from tests.pages import Page
+
+pytestmark = pytest.mark.django_db
+
+
+def record(title: str, **values: object) -> Game:
+    return create_record(values={"title": title, **values}, at=NOW, by=None)
+
+
+def test_two_authors_are_found_looked_at_and_merged(librarians: Browser):
+    record("Azul", contributions=[["A. Exemple", "070"]])
+    kept, gone = AuthorFactory(name="Anne Exemple"), Author.objects.get(name="A. Exemple")
+    found = librarians.client.get(reverse("names", args=["author"]), {"q": "exem"}).content.decode()
+
+    look = librarians.client.get(reverse("name-merge", args=["author", gone.pk]), {"into": "anne EXEMPLE"})
+    told = librarians.send(
+        "name-merge", "author", gone.pk, into="anne EXEMPLE", to=reverse("name", args=["author", kept.pk])
+    )
+
+    assert "A. Exemple 1 notice" in text_of(found)
+    words = text_of(look.content.decode())
+    assert "Reste Anne Exemple Disparaît A. Exemple 1 notice porte ce nom. Azul" in words
+    assert told == "Noms réunis, dans 1 notice."
+    assert list(Author.objects.all()) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("", "obligatoire"), ("Personne", "Ce nom n’est pas ici"), ("A ; B", "pas ici"), ("A", "C’est le même nom")],
+)
+def test_a_name_that_will_not_do_is_told_and_stays(librarians: Browser, typed, words):
+    row = AuthorFactory(name="A")
+    AuthorFactory(name="B")
+
+    shown = librarians.refused("name-merge", "author", row.pk, into=typed)
+
+    assert words in shown
+    assert Author.objects.count() == 2
+
+
+def test_a_name_is_written_otherwise_or_refused(librarians: Browser):
+    row = PublisherFactory(name="Repo")
+    PublisherFactory(name="Autre")
+    record("Azul", publishers=["Repo"])
+
+    assert "« Autre » existe déjà : réunissez" in librarians.refused("name", "publisher", row.pk, called="Autre")
+    assert "obligatoire" in librarians.refused("name", "publisher", row.pk, called="")
+    assert librarians.send("name", "publisher", row.pk, called="Repos") == "Nom enregistré, dans 1 notice."
+    assert Publisher.objects.filter(name="Repos").exists()
+
+
+def test_a_name_without_a_record_is_deleted_and_another_is_not(librarians: Browser):
+    free = PublisherFactory(name="Libre")
+    record("Azul", publishers=["Prise"])
+
+    assert librarians.send("name-delete", "publisher", free.pk) == "Nom supprimé : « Libre »."
+    told = librarians.send("name-delete", "publisher", Publisher.objects.get().pk)
+    assert told == "« Prise » sert encore dans des notices."
+
+
+def test_a_term_keeps_its_code(librarians: Browser):
+    term = TermFactory(code="A406", label="strategie")
+
+    librarians.send("name", "term", term.pk, called="jeu de stratégie")
+
+    term.refresh_from_db()
+    assert str(term) == "A406 jeu de stratégie"
+
+
+@pytest.mark.parametrize("kind", ["author", "publisher", "series", "term"])
+def test_every_kind_has_its_page(librarians: Browser, kind):
+    record("Azul", contributions=[["x", "070"]], publishers=["x"], series="x", terms=[["local", "", "x"]])
+
+    assert "x 1 notice" in librarians.words("names", kind).replace("Classement local – ", "")
+
+
+@pytest.mark.parametrize(
+    "address", ["/catalogage/noms/nuls/", "/catalogage/noms/author/999/", "/catalogage/noms/author/?q=%00"]
+)
+def test_nonsense_is_no_error(librarians: Browser, address):
+    assert librarians.client.get(address).status_code in (200, 404)
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_names_ask_as_much_for_three_as_for_one(librarians: Browser, rows, django_assert_num_queries):
+    TermFactory.create_batch(rows)
+    librarians.html("names", "term")
+
+    with django_assert_num_queries(7):
+        librarians.html("names", "term")
+
+
+# ── Doubles ──────────────────────────────────────────────────────────────────────────────────────────
+def twins() -> tuple[Game, Game]:
+    one, other = GameFactory(title="Azul", year=2017), GameFactory(title="Azul", min_players=2)
+    for game in (one, other):
+        Identifier.objects.create(game=game, kind="ean", value="3760175513022")
+    CopyFactory(game=other)
+    return one, other
+
+
+def compared(browser: Browser, kept: int, gone: int) -> str:
+    response = browser.client.get(reverse("record-merge"), {"garder": kept, "autre": gone})
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert Page(html).faults() == []
+    return plain(text_of(html))
+
+
+def test_two_records_are_compared_and_merged(librarians: Browser):
+    one, other = twins()
+
+    listed = librarians.words("record-doubles")
+    words = compared(librarians, one.pk, other.pk)
+    told = librarians.send("record-merge", garder=one.pk, autre=other.pk, to=reverse("record-history", args=[one.pk]))
+
+    assert "1 paire à regarder" in listed
+    assert "même EAN, titres presque pareils" in listed
+    assert "Année 2017 – 2017" in words
+    assert "Joueurs, au moins – 2 2" in words
+    assert "exemplaires, avec leurs prêts : 1" in words
+    assert told == "Les deux notices n’en font plus qu’une."
+    assert Game.objects.get().copies.count() == 1
+    assert "Réunie avec avant : – → après : Azul" in librarians.words("record-history", one.pk)
+
+
+def test_a_record_and_itself_or_nobody(librarians: Browser):
+    one, _other = twins()
+
+    assert "C’est la même notice." in compared(librarians, one.pk, one.pk)
+    for gone in ("", "x", "0", "9" * 40):
+        sent = {"garder": str(one.pk), "autre": gone}
+        assert librarians.client.get(reverse("record-merge"), sent).status_code == 404
+        assert librarians.client.post(reverse("record-merge"), sent).status_code == 404
+    assert "C’est la même notice." in librarians.refused("record-merge", garder=one.pk, autre=one.pk)
+
+
+def test_a_volunteer_merges_nothing(volunteers: Browser):
+    one, other = twins()
+
+    assert volunteers.client.get(reverse("record-doubles")).status_code == 403
+    assert volunteers.client.post(reverse("record-merge"), {"garder": one.pk, "autre": other.pk}).status_code == 403
+    assert volunteers.client.get(reverse("names", args=["author"])).status_code == 403
+
+
+@pytest.mark.parametrize("pairs", [1, 3])
+def test_the_doubles_ask_as_much_for_three_pairs_as_for_one(librarians: Browser, pairs, django_assert_num_queries):
+    for number in range(pairs):
+        for title in (f"Paire {number} du rail", f"Paire {number} du raill"):
+            GameFactory(title=title)
+    librarians.html("record-doubles")
+
+    with django_assert_num_queries(10):
+        librarians.html("record-doubles")
