@@ -9,3 +9,9 @@ class PlayaidConfig(AppConfig):
 
     name = "playaid"
     verbose_name = _("Aides de jeu")
+
+    def ready(self) -> None:
+        """Say what of the plays a house takes along when it moves."""
+        from catalogue.moving.registry import move
+
+        move("playaid", leave_out={"attempt": "compte des essais d’une heure, propre à chaque installation"})

@@ -6,6 +6,7 @@ from typing import BinaryIO
 from catalogue.exchange.bgg import csv_file as bgg_csv
 from catalogue.exchange.bgg import xml_file as bgg_xml
 from catalogue.exchange.dublin_core import reading as dublin_core
+from catalogue.exchange.json_lines import reading as json_lines
 from catalogue.exchange.marc.formats import FORMATS as MARC_FORMATS
 from catalogue.exchange.pmb_page import items as pmb_page
 from catalogue.exchange.readings import UnreadableFile
@@ -17,6 +18,7 @@ FORMATS = {
     form.key: form
     for form in (
         *MARC_FORMATS,
+        json_lines.FORMAT,
         bgg_xml.FORMAT,
         dublin_core.FORMAT,
         bgg_csv.FORMAT,

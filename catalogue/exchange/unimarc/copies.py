@@ -6,7 +6,9 @@ from catalogue.exchange.marc.values import joined
 from catalogue.exchange.records import CopyState, ForeignCopy
 
 _NOTHING = frozenset({"0", "non", "no", "n"})
-_RECOMMENDATION_995 = CopyLayout(barcode="fh", call_number="k", section="e", location="cabd", note="u", marks="o23")
+_RECOMMENDATION_995 = CopyLayout(
+    barcode="fh", call_number="k", section="e", location="cabd", note="u", price="p", acquired_on="5", marks="o23"
+)
 _HOLDINGS = CopyLayout(barcode="p", call_number="hjk", section="c", location="ba", note="z")
 _LOCAL = CopyLayout(barcode="ifbp", call_number="ak", location="lvc", support="t", guarded=True)
 

@@ -12,7 +12,7 @@ NOTES = tuple(str(tag) for tag in (*range(300, 316), 320, 321, 323, 334, 336, 33
 """Fields of notes that have no place of their own here."""
 
 # The type of record in the leader, in the words of PMB's public catalogue, so that a page and a file agree.
-_DOCUMENT_TYPES = {
+DOCUMENT_TYPES = {
     "a": "texte imprimé", "b": "texte manuscrit", "c": "partition musicale imprimée",
     "d": "partition musicale manuscrite", "e": "document cartographique imprimé",
     "f": "document cartographique manuscrit", "g": "document projeté ou vidéo",
@@ -23,7 +23,7 @@ _DOCUMENT_TYPES = {
 _OTHER_TITLES = ("500", "501", "503", "510", "512", "513", "514", "515", "516", "517", "518", "532", "540", "541")
 _SUBJECTS = ("600", "601", "602", "604", "605", "606", "607", "608")
 _SCHEME_CODE = re.compile(r"[A-Za-z]{2,10}")
-_DEWEY = "DEWEY"
+DEWEY = "DEWEY"
 _PUBLICATION = frozenset(" 0")  # the second indicator of 214: production, distribution and printing are others'
 
 
@@ -58,7 +58,7 @@ def other_titles(record: MarcRecord) -> tuple[str, ...]:
 def document_type(record: MarcRecord) -> str:
     """The general designation (200 $b) in the record's words, else the type of the leader."""
     words = record.first("200", "b").strip("[]")
-    return words or _DOCUMENT_TYPES.get(record.leader[6:7], "")
+    return words or DOCUMENT_TYPES.get(record.leader[6:7], "")
 
 
 def publishers(record: MarcRecord) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def _classes(field: MarcField) -> Iterator[ForeignTerm]:
         if is_esar:
             yield read[0]
         elif field.tag == "676":
-            yield ForeignTerm(_DEWEY, "", text)
+            yield ForeignTerm(DEWEY, "", text)
         else:
             yield ForeignTerm(scheme.upper() if _SCHEME_CODE.fullmatch(scheme) else "", "", text)
 

@@ -8,7 +8,7 @@ from catalogue.exchange.people import contributions_of, names_in
 from catalogue.exchange.records import Contribution
 
 # UNIMARC, appendix C: the functions met on games, toys and their books, in the words that catalogues print.
-_FUNCTIONS = {
+FUNCTIONS = {
     "005": "Acteur", "010": "Adaptateur", "020": "Annotateur", "040": "Artiste", "070": "Auteur",
     "080": "Préfacier", "090": "Dialoguiste", "100": "Auteur de l’œuvre adaptée", "180": "Cartographe",
     "205": "Collaborateur", "210": "Commentateur", "220": "Compilateur", "230": "Compositeur",
@@ -65,7 +65,7 @@ def _with_functions(name: str, field: MarcField, doubts: Doubts) -> Iterator[Con
     if not codes:
         yield Contribution(name, _OTHER if field.tag in _SECONDARY else "")
     for code in codes:
-        function = _FUNCTIONS.get(code)
+        function = FUNCTIONS.get(code)
         if function is None:
             doubts.tell(field.tag, f"fonction inconnue, « {code} ».")
         yield Contribution(name, function or _OTHER)

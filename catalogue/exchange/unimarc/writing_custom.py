@@ -1,0 +1,73 @@
+"""What UNIMARC has no field for, in fields 900 as PMB writes custom fields: text, label, machine name and type."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from catalogue.exchange.marc.doubts import Doubts
+from catalogue.exchange.marc.record import MarcField
+from catalogue.exchange.quantities import NO_MAXIMUM_YEARS
+from catalogue.exchange.records import ForeignRecord
+from catalogue.exchange.unimarc.custom_fields import TAG
+from catalogue.exchange.written_figures import age_text, count_text, minutes_text, range_text
+
+CUSTOM: Final = {
+    "min_players": ("Nombre minimum de joueurs", "joueurs_min"),
+    "max_players": ("Nombre maximum de joueurs", "joueurs_max"),
+    "best_players": ("Nombre idéal de joueurs", "joueurs_ideal"),
+    "min_age": ("Âge minimum", "age_min"),
+    "max_age": ("Âge maximum", "age_max"),
+    "min_minutes": ("Durée minimum (minutes)", "duree_mini"),
+    "max_minutes": ("Durée maximum (minutes)", "duree_maxi"),
+    "cooperative": ("Coopératif", "cooperatif"),
+    "teaching_note": ("Analyse pédagogique", "analyse_pedagogique"),
+    "rules_note": ("Règles du jeu", "regles_jeu"),
+}
+"""Label and machine name by target: a reader guesses the target from either."""
+
+_BARRIERS: Final = ("Difficultés pour jouer", "difficultes")
+_TEXT, _LIST = "text", "list"
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A figure of the record and how it is written; a text of None is one that no reader would understand."""
+
+    target: str
+    value: object
+    text: str | None
+
+
+def custom_fields(record: ForeignRecord, doubts: Doubts) -> Iterator[MarcField]:
+    """The fields of one record; a figure that cannot be said is left out and told."""
+    for figure in _figures(record):
+        label, name = CUSTOM[figure.target]
+        if figure.text is None:
+            doubts.tell(TAG, f"{label} : {figure.value} ne peut pas s’écrire, laissé de côté.")
+        elif figure.text:
+            yield _custom(figure.text, label, name)
+    for target in ("teaching_note", "rules_note"):
+        if text := getattr(record, target):
+            yield _custom(text, *CUSTOM[target])
+    for kind, present in record.barriers:
+        yield _custom(f"{kind} : {'oui' if present else 'non'}", *_BARRIERS, of_type=_LIST)
+
+
+def _figures(record: ForeignRecord) -> Iterator[_Figure]:
+    for target in ("min_players", "max_players"):
+        value = getattr(record, target)
+        yield _Figure(target, value, count_text(value))
+    best = (record.best_min_players, record.best_max_players)
+    yield _Figure("best_players", best, range_text(*best))
+    for target in ("min_age", "max_age"):
+        value = getattr(record, f"{target}_months")
+        has_no_maximum = target == "max_age" and value is not None and value >= NO_MAXIMUM_YEARS * 12
+        yield _Figure(target, value, "" if has_no_maximum else age_text(value))
+    for target in ("min_minutes", "max_minutes"):
+        value = getattr(record, target)
+        yield _Figure(target, value, minutes_text(value))
+    yield _Figure("cooperative", record.cooperative, {None: "", True: "oui", False: "non"}[record.cooperative])
+
+
+def _custom(text: str, label: str, name: str, *, of_type: str = _TEXT) -> MarcField:
+    return MarcField(TAG, "  ", (("a", text), ("l", label), ("n", name), ("t", of_type)))

@@ -1,0 +1,172 @@
+"""Games of the catalogue in each format, and what comes of them in another catalogue."""
+
+import io
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from catalogue.exchange.formats import sniff
+from catalogue.exporting.batches import in_batches, of_keys
+from catalogue.exporting.formats import FORMATS
+from catalogue.exporting.records import record_of
+from catalogue.importing.run import import_files
+from catalogue.importing.values import of_copy, of_game, of_record
+from catalogue.models import Copy, Game, Scheme
+from tests.catalogue.exporting.whole import whole_game
+from tests.factories.catalogue import GameFactory
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 1, 17, 10, 0, tzinfo=UTC)
+
+
+def no_fault(title: str, message: str) -> None:
+    raise AssertionError(f"{title}: {message}")
+
+
+def exported(key: str, tell: Callable[[str, str], object] = no_fault) -> bytes:
+    return b"".join(FORMATS[key].write(in_batches(Game.objects.all()), tell))
+
+
+def test_a_record_says_what_the_game_says():
+    game = whole_game()
+
+    (found,) = in_batches(Game.objects.all())
+
+    assert of_record(record_of(found)) == of_game(game)
+
+
+@pytest.mark.parametrize(("key", "lost"), [("json-lines", set()), ("unimarc", {"barriers"}), ("marcxml", {"barriers"})])
+def test_an_empty_catalogue_reads_back_what_was_written(key: str, lost: set[str], tmp_path: Any):
+    game = whole_game()
+    said, copies = of_game(game), [of_copy(copy) for copy in Copy.objects.order_by("barcode")]
+    file = tmp_path / f"catalogue.{FORMATS[key].extension}"
+    file.write_bytes(exported(key))
+    Copy.objects.all().delete()
+    Game.objects.all().delete()
+
+    report = import_files([file], at=NOW)
+
+    assert (report.warnings, report.errors) == ([], [])
+    read = of_game(Game.objects.get())
+    assert {name: value for name, value in read.items() if name not in lost} == {
+        name: value for name, value in said.items() if name not in lost
+    }
+    # Why a copy is kept back is the house's own affair; that it is, is not.
+    assert [of_copy(copy) for copy in Copy.objects.order_by("barcode")] == [
+        {**copy, "restriction": "excluded" if copy["restriction"] else ""} for copy in copies
+    ]
+
+
+def test_json_lines_say_what_no_record_holds():
+    base = GameFactory(title="Le jeu de base")
+    game = whole_game(base_game=base)
+
+    lines = [json.loads(line) for line in exported("json-lines").splitlines()]
+
+    house = next(line["house"] for line in lines if line["record"]["source_id"] == str(game.pk))
+    assert house["expansion_of"] == base.pk
+    assert house["documents"] == [{"name": "regles.pdf", "text": "Chacun son tour."}]
+    assert [copy.get("restriction") for copy in house["copies"]] == [None, "lost"]
+    assert house["copies"][0]["adaptations"] == [
+        {
+            "kind": "braille",
+            "maker": "Atelier d’essai",
+            "made_on": "2021-01-02",
+            "alone": "yes",
+            "legend": [["dé", "un point", "un pas"]],
+        }
+    ]
+
+
+def test_a_table_tells_why_a_copy_is_kept_back():
+    whole_game()
+
+    rows = exported("csv").decode().splitlines()
+
+    assert any(";perdu;" in row for row in rows)
+
+
+def test_a_term_of_another_scheme_keeps_its_code_in_words():
+    game = GameFactory()
+    col = Scheme.objects.create(code="COL", name="COL")
+    game.terms.create(scheme=col, code="4.1", label="Circuits")
+
+    (found,) = in_batches(Game.objects.all())
+
+    assert [(term.scheme, term.code, term.label) for term in record_of(found).terms] == [("COL", "", "4.1 Circuits")]
+
+
+def test_a_record_that_has_no_room_is_left_out_and_told():
+    GameFactory(title="Petit")
+    GameFactory(title="Énorme", rules_note="\n\n".join(f"{n} {'x' * 5_000}" for n in range(25)))
+    told: list[tuple[str, str]] = []
+
+    data = exported("unimarc", lambda title, message: told.append((title, message)))
+
+    assert data.count(b"\x1d") == 1
+    assert [title for title, _ in told] == ["Énorme"]
+    assert "Choisissez le MARCXML" in told[0][1]
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_number_of_queries_does_not_follow_the_number_of_games(key: str, count: int):
+    for _ in range(count):
+        whole_game()
+
+    with CaptureQueriesContext(connection) as queries:
+        exported(key)
+
+    # One for the games, twelve for the rows around them, and the empty batch at the end.
+    assert len(queries) == 14
+
+
+def test_games_are_read_in_batches_each_from_the_last_key_on(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("catalogue.exporting.batches.GAMES_AT_ONCE", 2)
+    keys = [GameFactory().pk for _ in range(5)]
+
+    assert [game.pk for game in in_batches(Game.objects.order_by("-title"))] == keys
+
+
+def test_chosen_games_keep_their_order():
+    first, second, third = (GameFactory().pk for _ in range(3))
+
+    assert [game.pk for game in of_keys([third, 0, first, second])] == [third, first, second]
+
+
+def test_a_file_of_nothing_is_a_file(tmp_path: Any):
+    written = {key: exported(key) for key in FORMATS}
+
+    assert written["unimarc"] == written["json-lines"] == b""
+    assert written["csv"].startswith("\ufeffIdentifiant;".encode())
+    assert io.BytesIO(written["marcxml"]).read().rstrip().endswith(b"</collection>")
+
+
+def test_a_table_comes_back_with_the_words_for_a_copy_that_is_kept_back(tmp_path: Any):
+    game = whole_game()
+    said, copies = of_game(game), [of_copy(copy) for copy in Copy.objects.order_by("barcode")]
+    file = tmp_path / "catalogue.csv"
+    file.write_bytes(exported("csv"))
+    Copy.objects.all().delete()
+    Game.objects.all().delete()
+
+    report = import_files([file], at=NOW)
+
+    assert report.errors == []
+    assert of_game(Game.objects.get()) == {**said, "barriers": []}
+    kept, lost = [of_copy(copy) for copy in Copy.objects.order_by("barcode")]
+    assert kept == copies[0]
+    assert lost == {**copies[1], "restriction": "excluded", "note": "État : perdu"}
+
+
+@pytest.mark.parametrize(("key", "read_as"), [(key, key) for key in FORMATS if key != "csv"] + [("csv", "spreadsheet")])
+def test_every_file_is_known_by_its_look(key: str, read_as: str):
+    whole_game()
+
+    assert sniff(io.BytesIO(exported(key)), "fichier").key == read_as

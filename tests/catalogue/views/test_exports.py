@@ -1,0 +1,186 @@
+"""The pages by which the catalogue and the house go out as files."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.http import StreamingHttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from catalogue.models import Event, Game, GameList, GameListEntry
+from catalogue.search.upkeep import reindex_all
+from tests.catalogue.exporting.whole import whole_game
+from tests.conftest import make_user
+from tests.factories.catalogue import GameFactory
+from tests.pages import Page
+
+pytestmark = pytest.mark.django_db
+
+FILE = "/catalogage/exports/fichier/"
+
+
+@pytest.fixture
+def browser(librarian: User) -> Client:
+    client = Client()
+    client.force_login(librarian)
+    return client
+
+
+@pytest.fixture
+def manager(librarian: User) -> Client:
+    librarian.user_permissions.add(Permission.objects.get(codename="export_household"))
+    client = Client()
+    client.force_login(librarian)
+    return client
+
+
+def body(answer: object) -> bytes:
+    assert isinstance(answer, StreamingHttpResponse)
+    pieces = answer.streaming_content
+    assert isinstance(pieces, Iterator)
+    return b"".join(pieces)
+
+
+def titles(answer: object) -> list[str]:
+    return [json.loads(line)["record"]["title"] for line in body(answer).splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("key", "content_type", "extension"),
+    [
+        ("csv", "text/csv; charset=utf-8", "csv"),
+        ("unimarc", "application/marc", "mrc"),
+        ("marcxml", "application/marcxml+xml; charset=utf-8", "xml"),
+        ("json-lines", "application/x-ndjson; charset=utf-8", "jsonl"),
+        ("dublin-core", "application/xml; charset=utf-8", "xml"),
+    ],
+)
+def test_each_format_is_a_file(browser: Client, key: str, content_type: str, extension: str):
+    whole_game()
+
+    answer = browser.get(FILE, {"format": key})
+
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == content_type
+    assert answer["Content-Disposition"].endswith(f'.{extension}"')
+    assert "Le jeu entier" in body(answer).decode()
+
+
+def test_a_search_by_words_or_by_its_address(browser: Client):
+    for title, most in (("Petite abeille", 2), ("Grande abeille", 5), ("Ours", 5)):
+        GameFactory(title=title, min_players=2, max_players=most)
+    reindex_all()
+    chosen = {"format": "json-lines", "notices": "recherche"}
+
+    by_words = browser.get(FILE, {**chosen, "recherche": "abeille"})
+    by_address = browser.get(FILE, {**chosen, "recherche": "http://testserver/jeux/?q=abeille&joueurs=5"})
+
+    assert set(titles(by_words)) == {"Petite abeille", "Grande abeille"}
+    assert titles(by_address) == ["Grande abeille"]
+
+
+def test_a_list_keeps_its_order_and_a_saved_search_is_found_anew(browser: Client, librarian: User):
+    games = [GameFactory(title=f"Jeu {letter}", min_players=1, max_players=1) for letter in "abc"]
+    reindex_all()
+    chosen = GameList.objects.create(name="Vitrine", owner=librarian, created_at=timezone.now())
+    for position, game in enumerate(reversed(games)):
+        GameListEntry.objects.create(list=chosen, game=game, position=position)
+    saved = GameList.objects.create(
+        name="Seul", owner=librarian, query="joueurs=1&tri=titre", created_at=timezone.now()
+    )
+    asked = {"format": "json-lines", "notices": "liste"}
+
+    assert titles(browser.get(FILE, {**asked, "liste": str(chosen.pk)})) == ["Jeu c", "Jeu b", "Jeu a"]
+    assert titles(browser.get(FILE, {**asked, "liste": str(saved.pk)})) == ["Jeu a", "Jeu b", "Jeu c"]
+
+
+def test_the_list_of_somebody_else_is_not_there(browser: Client):
+    other = GameList.objects.create(name="À moi", owner=make_user("autre"), created_at=timezone.now())
+
+    answer = browser.get(FILE, {"format": "csv", "notices": "liste", "liste": str(other.pk)})
+
+    assert answer.status_code == 422
+    assert "n’est pas partagée avec vous" in answer.content.decode()
+    assert "À moi" not in browser.get("/catalogage/exports/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("", "Choisissez un format."),
+        ("format=pdf", "Choisissez l’un de ces formats."),
+        ("format=csv&notices=rien", "Choisissez l’une de ces possibilités."),
+        ("format=csv&notices=recherche", "Écrivez des mots"),
+        ("format=csv&notices=liste", "Choisissez une liste."),
+        ("format=csv&notices=liste&liste=x", "Cette liste n’existe plus"),
+        ("format=csv&notices=recherche&recherche=%00", "caractère"),
+    ],
+)
+def test_what_is_wrong_is_told_and_kept(browser: Client, query: str, words: str):
+    answer = browser.get(f"{FILE}?{query}")
+
+    assert answer.status_code == 422
+    page = Page(answer.content.decode())
+    assert page.faults() == []
+    assert words in answer.content.decode()
+
+
+def test_records_that_do_not_fit_are_told_before_the_file(browser: Client):
+    GameFactory(title="Petit")
+    GameFactory(title="Énorme", rules_note="\n\n".join(f"{n} {'x' * 5_000}" for n in range(25)))
+
+    told = browser.get(FILE, {"format": "unimarc"})
+    without = browser.get(FILE, {"format": "unimarc", "sans_elles": "on"})
+    as_xml = browser.get(FILE, {"format": "marcxml"})
+
+    assert told.status_code == 422
+    assert "<li>Énorme</li>" in told.content.decode()
+    assert "<li>Petit</li>" not in told.content.decode()
+    assert body(without).count(b"\x1d") == 1
+    assert "Énorme" in body(as_xml).decode()
+
+
+def test_a_search_that_finds_too_many_is_told(browser: Client, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("catalogue.search.finding.MOST_COUNTED", 1)
+    for title in ("Abeille une", "Abeille deux"):
+        GameFactory(title=title)
+    reindex_all()
+
+    answer = browser.get(FILE, {"format": "csv", "notices": "recherche", "recherche": "abeille"})
+
+    assert answer.status_code == 422
+    assert "resserrez la recherche" in answer.content.decode()
+
+
+def test_a_page_of_results_can_lead_here(browser: Client):
+    answer = browser.get("/catalogage/exports/", {"notices": "recherche", "recherche": "?q=ours"})
+
+    assert 'value="?q=ours"' in answer.content.decode()
+
+
+def test_the_whole_house_is_for_managers_and_is_logged(browser: Client):
+    assert "Déménager" not in browser.get("/catalogage/exports/").content.decode()
+    assert browser.post("/catalogage/exports/maison/").status_code == 403
+    assert not Event.objects.exists()
+
+
+def test_a_manager_takes_the_house_along(manager: Client, librarian: User):
+    whole_game()
+    assert "Déménager" in manager.get("/catalogage/exports/").content.decode()
+
+    answer = manager.post("/catalogage/exports/maison/")
+
+    with zipfile.ZipFile(io.BytesIO(body(answer))) as archive:
+        assert archive.testzip() is None
+        assert archive.read("rows/catalogue.game.jsonl").count(b"\n") == Game.objects.count()
+    event = Event.objects.get()
+    assert (event.kind, event.actor, event.household, event.facts) == (
+        Event.Kind.FILE_EXPORTED,
+        librarian,
+        None,
+        {"whole_house": True},
+    )
