@@ -12,7 +12,7 @@ DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 PYTEST := $(PY) -m pytest
 WORKERS ?= 2
 
-.PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement coverage chromium clean
+.PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement coverage chromium sru-server clean
 
 demo: venv
 	@mkdir -p var
@@ -24,14 +24,14 @@ demo: venv
 	@exec env $(DEMO) $(VENV)/bin/gunicorn ludotheque.wsgi --bind 127.0.0.1:$(PORT) --workers 2 --threads 4 --keep-alive 10 \
 		--log-level warning
 
-test: venv chromium unit browser
+test: venv chromium sru-server unit browser
 	@echo "make test: passed on SQLite, on PostgreSQL (races included), and in Chromium."
 
-unit: venv
+unit: venv sru-server
 	TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
 	TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
 
-browser: venv chromium
+browser: venv chromium sru-server
 	STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) tests/e2e
 
 # Ten thousand random sheets of each game through both engines; `make browser` runs a few of them.
@@ -47,6 +47,9 @@ coverage: venv
 
 chromium:
 	@scripts/chromium.sh
+
+sru-server:
+	@scripts/sru_server.sh
 
 venv: $(VENV)/.ready
 
