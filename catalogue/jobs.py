@@ -10,8 +10,12 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from catalogue.family.companions import companions_to_count, count_companions
+from catalogue.importing.files_kept import purge_files, too_old
+from catalogue.importing.worker import work
 from catalogue.lending.due_dates import local_day
 from catalogue.lending.holds import expire_holds
 from catalogue.lending.memberships import end_memberships, holds_without_membership
@@ -21,7 +25,7 @@ from catalogue.memory.forgetting import forget_borrowers, to_forget
 from catalogue.memory.purge import purge_log, to_purge
 from catalogue.messages.due import due_reminders
 from catalogue.messages.sending import send_reminders
-from catalogue.models import Hold, JobRun, Message
+from catalogue.models import Hold, ImportRun, JobRun, Message
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -78,10 +82,26 @@ JOBS: dict[str, Job] = {
             lambda now: to_forget(local_day(now)),
         ),
         Job(
+            "companions",
+            # After the borrowers are forgotten: what is forgotten counts no more.
+            _("Jeux empruntés ensemble"),
+            lambda _now: count_companions(),
+            lambda _now: companions_to_count(),
+        ),
+        Job(
             "remove_dormant",
             _("Suppression des foyers partis"),
             lambda now: remove_dormant(today=local_day(now), at=now),
             lambda now: {"removed": len(to_be_removed(local_day(now))), "blocked": 0, "back": 0},
+        ),
+        Job(
+            "take_imports",
+            _("Importations en attente et fichiers anciens"),
+            lambda now: {"imports": work(clock=timezone.now), "files": purge_files(now)},
+            lambda now: {
+                "imports": ImportRun.objects.filter(state=ImportRun.State.WAITING).count(),
+                "files": too_old(now).count(),
+            },
         ),
         Job(
             "purge_log",

@@ -92,6 +92,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
     "axes",
     "csp",
@@ -281,5 +282,12 @@ PLAYS_KEPT_MONTHS = env_count("PLAYS_KEPT_MONTHS", default=12, least=1, most=120
 # Per address: plays opened within an hour, and wrong codes within ten minutes.
 PLAYS_PER_HOUR = env_count("PLAYS_PER_HOUR", default=120, least=1, most=100_000)
 PLAY_MISSES = env_count("PLAY_MISSES", default=60, least=1, most=100_000)
+# Imports: the largest file that is taken, for how long it is kept, and who starts the work: the web process as soon as
+# somebody asks for it, or cron by ``manage.py run_imports``.
+IMPORT_MEGABYTES = env_count("IMPORT_MEGABYTES", default=300, least=1, most=10_000)
+IMPORT_FILES_KEPT_DAYS = env_count("IMPORT_FILES_KEPT_DAYS", default=30, least=1, most=3650)
+IMPORTS = env_choice("IMPORTS", default="start", accepted=["start", "cron"])
 # The rules that a game without rules of its own is counted by.
 PLAIN_SHEET = os.environ.get("PLAIN_SHEET", "feuille-libre")
+# Catalogues elsewhere that cataloguers may ask: a JSON list, judged by the system checks (docs/operations.md).
+SRU_SERVERS = os.environ.get("SRU_SERVERS", "")

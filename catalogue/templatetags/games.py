@@ -19,10 +19,22 @@ TWO_YEARS = 24
 
 @register.filter
 def cover(game: Game) -> SafeString:
-    """The game's cover: its picture, or one drawn from its title. Beside the title, it has nothing to say."""
+    """The game's cover, small: its picture, or one drawn from its title. Beside the title, it has nothing to say."""
+    return _cover(game, "petite", loading="lazy")
+
+
+@register.filter
+def large_cover(game: Game) -> SafeString:
+    """The same for the page of the game, where it is one of the first things to see."""
+    return _cover(game, "moyenne", loading="eager")
+
+
+def _cover(game: Game, size: str, *, loading: str) -> SafeString:
     if game.cover:
-        address = f"{reverse('game-cover', args=[game.pk])}?{PurePosixPath(game.cover.name).stem}"
-        return format_html('<img class="cover" src="{}" alt="" width="100" height="120" loading="lazy">', address)
+        address = f"{reverse('game-cover-sized', args=[game.pk, size])}?{PurePosixPath(game.cover.name).stem}"
+        return format_html(
+            '<img class="cover" src="{}" alt="" width="100" height="120" loading="{}">', address, loading
+        )
     # Safe: the only part that comes from data are initials, and those hold A–Z and 0–9 alone.
     return mark_safe(drawn_cover(game.title))  # noqa: S308 - see above
 
@@ -30,7 +42,10 @@ def cover(game: Game) -> SafeString:
 @register.filter
 def players(game: Game) -> str:
     """``2 à 7 joueurs``, ``1 joueur``, ``2 joueurs et plus``, or nothing."""
-    low, high = game.min_players, game.max_players
+    return _seats(game.min_players, game.max_players)
+
+
+def _seats(low: int | None, high: int | None) -> str:
     if low is None and high is None:
         return ""
     if low is None:
@@ -40,6 +55,12 @@ def players(game: Game) -> str:
     if low == high:
         return ngettext("%(n)d joueur", "%(n)d joueurs", low) % {"n": low}
     return _("%(low)d à %(high)d joueurs") % {"low": low, "high": high}
+
+
+@register.filter
+def best_at(game: Game) -> str:
+    """``4 joueurs``, ``3 à 4 joueurs`` …: the numbers that suit the game best, or nothing."""
+    return _seats(game.best_min_players, game.best_max_players)
 
 
 @register.filter

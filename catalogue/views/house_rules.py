@@ -67,6 +67,19 @@ LINKS: dict[Any, list[Link]] = {
         Link("money", "catalogue.handle_money", gettext_lazy("Cautions et sommes dues"), gettext_lazy("à régler")),
     ],
     gettext_lazy("Jeux et pièces"): [
+        Link("cataloguing", LEND, gettext_lazy("Cataloguer"), gettext_lazy("notices, exemplaires, documents")),
+        Link(
+            "imports",
+            "catalogue.import_records",
+            gettext_lazy("Importations"),
+            gettext_lazy("notices d’un autre logiciel ou d’un tableau"),
+        ),
+        Link(
+            "exports",
+            "catalogue.export_catalogue",
+            gettext_lazy("Exports"),
+            gettext_lazy("le catalogue dans un fichier, la maison dans une archive"),
+        ),
         Link("stock-takes", "catalogue.take_stock", gettext_lazy("Inventaires"), gettext_lazy("rayon par rayon")),
         Link("premises", "catalogue.count_plays", gettext_lazy("Sur place"), gettext_lazy("jeux joués et visites")),
         Link(

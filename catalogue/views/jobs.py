@@ -35,6 +35,9 @@ FIGURES = {
     "wrong_passwords": _("mots de passe refusés"),
     "failures": _("échecs de connexion"),
     "log_ins": _("connexions"),
+    "imports": _("importations"),
+    "files": _("fichiers supprimés"),
+    "pairs": _("paires de jeux"),
 }
 
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from catalogue.models import Adaptation, Copy, Game, Household, Loan
+from catalogue.models import Adaptation, Attachment, Barrier, Copy, Game, Household, LegendEntry, Loan, Series
 from rules.models import Ruleset
 from tests.factories.catalogue import GameFactory
 
@@ -40,6 +40,17 @@ def test_every_household_is_obviously_invented():
 
     names = Household.objects.values_list("name", flat=True)
     assert [name for name in names if not any(mark in name for mark in marks)] == []
+
+
+def test_the_demonstration_has_something_for_every_filter():
+    load()
+
+    assert Game.objects.filter(cooperative=True).count() == 9
+    assert Game.objects.filter(best_min_players__isnull=False).count() >= 15
+    assert set(Barrier.objects.values_list("kind", flat=True)) == set(Barrier.Kind.values)
+    assert list(Series.objects.values_list("name", flat=True)) == ["7 Wonders", "Time’s Up!", "Unlock!"]
+    assert LegendEntry.objects.filter(adaptation__copy__barcode="92001").count() == 7
+    assert Attachment.objects.exclude(text="").count() == 1
 
 
 def test_loading_twice_changes_nothing():

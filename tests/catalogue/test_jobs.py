@@ -105,7 +105,9 @@ TOLD = [
     "end_memberships: holds 0",
     "send_reminders: mails 1, letters 0, failed 0, reminders 1, left_out 0",
     "forget_borrowers: loans 1, holds 0, messages 0",
+    "companions: pairs 0",
     "remove_dormant: removed 1, blocked 0, back 0",
+    "take_imports: imports 0, files 0",
     "purge_log: events 0, admin_log 0, job_runs 0, submissions 0, sessions 0, wrong_passwords 0, failures 0, log_ins 0",
 ]
 

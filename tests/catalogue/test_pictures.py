@@ -81,9 +81,8 @@ def test_a_librarian_gives_a_game_its_cover_and_families_see_it(librarian, setti
     assert answer.status_code == 302
     kept = Game.objects.get(pk=game.pk)
     page = client.get(kept.get_absolute_url()).content.decode()
-    address = f"/jeux/{game.pk}/couverture/?{Path(kept.cover.name).stem}"
-    assert f'src="{address}"' in page
-    cover = client.get(address)
+    assert f'src="/jeux/{game.pk}/couverture/moyenne/?{Path(kept.cover.name).stem}"' in page
+    cover = client.get(f"/jeux/{game.pk}/couverture/")
     assert cover["Content-Type"] == "image/webp"
     assert b"".join(cover.streaming_content)[8:12] == b"WEBP"  # type: ignore[attr-defined] # a streamed answer
 

@@ -8,8 +8,10 @@ from django.core.management import call_command
 from catalogue.models import Contribution, Game, Publication, Term
 from rules.shipped import GAMES
 from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
+from tests.factories.records import AttachmentFactory, ImportRunFactory, SeriesFactory
 from tests.site.addresses import SLUG
 from tests.site.boxes import box_ids
+from tests.site.cataloguing import cataloguing_ids
 from tests.site.house import house_ids
 from tests.site.people import people_ids
 
@@ -37,7 +39,11 @@ def ids(game: Game) -> dict[str, int]:
         "author": game.authors.get().pk,
         "publisher": game.publishers.get().pk,
         "term": term.pk,
+        "series": SeriesFactory.create().pk,
+        "document": AttachmentFactory.create(game=game, text="Le texte.").pk,
         **box_ids(game),
+        **cataloguing_ids(game),
         **house_ids(),
+        "import_run": ImportRunFactory.create(state="done").pk,
         **people_ids(),
     }

@@ -1,0 +1,1 @@
+"""What the pages of families tell of records: reading only."""

@@ -1,0 +1,102 @@
+"""What a page of results shows: the games that fit, the filters with their counts, and what is chosen of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, QueryDict
+from django.utils import timezone
+
+from catalogue.forms.facet_fields import FacetField, chosen_of, facet_fields
+from catalogue.forms.finder import FinderForm
+from catalogue.models import Game
+from catalogue.search.criteria import Criteria
+from catalogue.search.facets import facets
+from catalogue.search.finding import Found, find
+from catalogue.views.paging import address_without_page, page_holding, page_number
+
+# The page of another answer is another page.
+_NOT_KEPT: Final = ("page", "exact")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What all games of a page have in common: how it is asked for, and the filters that it stands for.
+
+    ``of_heading``: a heading that records may lack. Those without any count as left out, and a page of one author
+    would tell of every toy; there the filters alone say how many records lack a figure.
+    """
+
+    narrow: Callable[[Criteria], Criteria] = lambda criteria: criteria
+    fields: frozenset[str] = frozenset()
+    of_heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One thing that is asked for: its words, and the query of the address without it."""
+
+    label: str
+    query: str
+
+
+EVERYTHING: Final = Scope()
+
+
+def results(request: HttpRequest, scope: Scope = EVERYTHING) -> dict[str, Any]:
+    """All that a page of results wants of the address: ten queries at the most, and some for a typing fault."""
+    now = timezone.now()
+    form = FinderForm(request.GET)
+    criteria = scope.narrow(form.criteria(now=now))
+    found = _found(criteria, form, number=page_number(request))
+    read = replace(criteria, words=found.understood.read) if found.understood else criteria
+    fields = facet_fields(form, facets(read, now=now), without=scope.fields)
+    games = Game.objects.cards_of(found.keys)
+    return {
+        "form": form,
+        "criteria": criteria,
+        "found": found,
+        "left_out": 0 if scope.of_heading else found.left_out,
+        "facets": fields,
+        "more_chosen": any(field.more and (field.chosen or field.errors) for field in fields),
+        "chips": _chips(request.GET, form, fields),
+        "exact_query": _query_with(request.GET, "exact"),
+        "doubtful_query": _query_with(request.GET, "sans_donnees"),
+        "proposed_query": _query_with(request.GET, "q", found.proposed.read) if found.proposed else "",
+        "page": page_holding(games, number=found.number, total=found.total, per_page=settings.GAMES_PER_PAGE),
+        "query": address_without_page(request),
+    }
+
+
+def _found(criteria: Criteria, form: FinderForm, *, number: int) -> Found:
+    found = find(criteria, order=form.order(), number=number, size=settings.GAMES_PER_PAGE)
+    # Words are read as others only where no game holds them: taken as they are, they find nothing.
+    return Found([], 0, 0, 1) if found.understood and form.as_typed() else found
+
+
+def _chips(data: QueryDict, form: FinderForm, fields: list[FacetField]) -> list[Chip]:
+    words = form.cleaned_data.get("q", "")
+    chips = [Chip(f"« {words} »", _query_without(data, "q", data.get("q", "")))] if words else []
+    for field, option in chosen_of(fields):
+        label = option.label if field.shape == "tick" else f"{field.label} : {option.label}"
+        chips.append(Chip(label, _query_without(data, field.name, option.value if field.shape == "several" else None)))
+    if form.cleaned_data.get("sans_donnees"):
+        chips.append(Chip(str(form.fields["sans_donnees"].label), _query_without(data, "sans_donnees", None)))
+    return chips
+
+
+def _query_without(data: QueryDict, name: str, value: str | None) -> str:
+    """The query without one value of a field; None: without any of them. What was empty or told a page goes too."""
+    kept = QueryDict(mutable=True)
+    for other, values in data.lists():
+        left = [one for one in values if one and not (other == name and (value is None or one == value))]
+        if left and other not in _NOT_KEPT:
+            kept.setlist(other, left)
+    return kept.urlencode()
+
+
+def _query_with(data: QueryDict, name: str, value: str = "on") -> str:
+    kept = QueryDict(_query_without(data, name, None), mutable=True)
+    kept[name] = value
+    return kept.urlencode()
