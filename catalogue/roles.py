@@ -48,13 +48,21 @@ _RECORDS = [
 _CATALOGUE = ["catalogue.edit_in_batch", "catalogue.export_catalogue", "catalogue.import_records"]
 _PEOPLE = [
     f"catalogue.{action}_{model}"
-    for model in ("card", "household", "lendingpolicy", "membership", "membershipkind", "patron")
+    for model in ("card", "household", "membership", "membershipkind", "patron")
     for action in ("add", "change", "view")
 ]
+# Days on which one closes or opens out of turn come up at the desk; what a house has decided once is its managers'.
+_DAYS = [
+    f"catalogue.{action}_{model}"
+    for model in ("closure", "exceptionalopening")
+    for action in ("add", "change", "delete", "view")
+]
+_HOUSE_MODELS = ("houserules", "lendingpolicy", "loanseason", "openinghours", "remindertemplate")
+_HOUSE_READ = [f"catalogue.view_{model}" for model in _HOUSE_MODELS]
 _HOUSE = [
     f"catalogue.{action}_{model}"
-    for model in ("closure", "exceptionalopening", "houserules", "loanseason", "openinghours", "remindertemplate")
-    for action in ("add", "change", "delete", "view")
+    for model in _HOUSE_MODELS
+    for action in ("add", "change", "delete")
     if (action, model) != ("delete", "houserules")
 ]
 _WHOLE_HOUSEHOLDS = ["catalogue.export_household", "catalogue.remove_household"]
@@ -87,12 +95,13 @@ ROLES: dict[str, list[str]] = {
         *_RECORDS,
         *_CATALOGUE,
         *_PEOPLE,
-        *_HOUSE,
+        *_DAYS,
+        *_HOUSE_READ,
         *_READ,
     ],
 }
-# A manager is a librarian who answers for the people in the files and for those behind the desk.
-ROLES[MANAGER] = [*ROLES[LIBRARIAN], *_WHOLE_HOUSEHOLDS, *_STAFF]
+# A manager is a librarian who answers for the rules of the house, the people in the files and those behind the desk.
+ROLES[MANAGER] = [*ROLES[LIBRARIAN], *_HOUSE, *_WHOLE_HOUSEHOLDS, *_STAFF]
 
 
 def grant_roles(sender: AppConfig, using: str = "default", **_: Any) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from catalogue.views import money, orphans, piece_lists, pieces, premises, repairs, stock
+from catalogue.views import money, orphans, piece_lists, pieces, premises, repairs, shelf_list, stock
 
 urlpatterns: list[URLPattern] = [
     path("bureau/exemplaires/<int:pk>/pieces/", pieces.copy_pieces_page, name="copy-pieces"),
@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern] = [
     path("bureau/inventaires/<int:pk>/", stock.stock_take_page, name="stock-take"),
     path("bureau/inventaires/<int:pk>/fichier/", stock.stock_take_csv, name="stock-take-csv"),
     path("bureau/inventaires/<int:pk>/terminer/", stock.stock_take_end_page, name="stock-take-end"),
+    path("bureau/rayon/", shelf_list.shelf_list_page, name="shelf-list"),
     path("bureau/sur-place/", premises.premises_page, name="premises"),
     path("bureau/sur-place/jouer/", premises.premises_play_page, name="premises-play"),
     path("bureau/sur-place/visites/", premises.premises_visits_page, name="premises-visits"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from catalogue.views import calendar, closures, events, house_rules, policies
+from catalogue.views import calendar, closures, events, house_rules, policies, site_moves
 
 urlpatterns: list[URLPattern] = [
     path("bureau/reglages/", house_rules.settings_page, name="house-settings"),
@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("bureau/regles-de-la-maison/modifier/", house_rules.house_rules_change_page, name="house-rules-change"),
     path("bureau/calendrier/", calendar.calendar_page, name="calendar"),
     path("bureau/calendrier/sites/<int:pk>/horaires/", calendar.opening_hours_page, name="opening-hours"),
+    path("bureau/calendrier/sites/<int:pk>/retours/", site_moves.site_moves_page, name="site-moves"),
     path("bureau/calendrier/ouvertures/ajouter/", calendar.opening_add_page, name="opening-add"),
     path("bureau/calendrier/ouvertures/<int:pk>/supprimer/", calendar.opening_remove_page, name="opening-remove"),
     path("bureau/calendrier/periodes/ajouter/", calendar.season_add_page, name="season-add"),
@@ -25,6 +26,7 @@ urlpatterns: list[URLPattern] = [
     path("bureau/regles-de-pret/<int:pk>/", policies.policy_page, name="policy"),
     path("bureau/regles-de-pret/<int:pk>/supprimer/", policies.policy_remove_page, name="policy-remove"),
     path("bureau/journal/", events.events_page, name="events"),
+    path("bureau/journal/maison/", events.house_events_page, name="house-events"),
     path("bureau/exemplaires/<int:pk>/journal/", events.copy_events_page, name="copy-events"),
     path("bureau/foyers/<int:pk>/journal/", events.household_events_page, name="household-events"),
 ]

@@ -98,6 +98,7 @@ INSTALLED_APPS = [
     "csp",
     "drf_spectacular",
     "rest_framework",
+    "rest_framework.authtoken",
     "playaid",
     "catalogue",
     "rules",
@@ -231,11 +232,11 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "rest_framework.views.exception_handler",
+    "EXCEPTION_HANDLER": "catalogue.api.answers.told",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Ludothèque",
-    "DESCRIPTION": "Setup, score and helpers of the games whose rules are known here.",
+    "DESCRIPTION": "Rules and plays for everybody, circulation for the staff's devices, own loans for families.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
 }

@@ -17,6 +17,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/rulesets/", include("rules.api.urls")),
     path("api/plays/", include("playaid.api.urls")),
     path("api/books/", include("playaid.api.book_urls")),
+    path("api/desk/", include("catalogue.api.desk_urls")),
+    path("api/account/", include("catalogue.api.account_urls")),
     path("api/schema/", SpectacularAPIView.as_view(permission_classes=[AllowAny]), name="api-schema"),
     path("connexion/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("deconnexion/", auth.LogoutView.as_view(), name="logout"),

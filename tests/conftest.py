@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
 
-from catalogue.roles import LIBRARIAN, VOLUNTEER
+from catalogue.roles import LIBRARIAN, MANAGER, VOLUNTEER
 
 # A property holds or does not; how long an example takes depends on what else the machine has to do.
 hypothesis_settings.register_profile("house", deadline=None)
@@ -26,7 +26,9 @@ def quick_passwords() -> None:
 
 def make_user(name: str, *groups: str) -> User:
     """A member of staff of the given roles, with the password ``mot de passe <name>``."""
-    user = User.objects.create_user(name, password=f"mot de passe {name}", is_staff=LIBRARIAN in groups)
+    user = User.objects.create_user(
+        name, password=f"mot de passe {name}", is_staff=bool({LIBRARIAN, MANAGER} & {*groups})
+    )
     user.groups.set(Group.objects.filter(name__in=groups))
     return user
 
@@ -39,6 +41,11 @@ def volunteer(db: None) -> User:
 @pytest.fixture
 def librarian(db: None) -> User:
     return make_user("ludothecaire", LIBRARIAN)
+
+
+@pytest.fixture
+def manager(db: None) -> User:
+    return make_user("responsable", MANAGER)
 
 
 @pytest.fixture

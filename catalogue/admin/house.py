@@ -1,4 +1,4 @@
-"""The house in the admin: its sites, when they are open, its rules, and the words of its reminders."""
+"""The house in the admin: its sites, the days of closure, its rules, and the words of its reminders."""
 
 from django.contrib import admin
 from django.forms import ModelForm
@@ -6,27 +6,25 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from catalogue import models
-
-
-class OpeningHoursInline(admin.TabularInline):
-    """The site's week."""
-
-    model = models.OpeningHours
-    extra = 0
+from catalogue.admin.noted import NotedAdmin
+from catalogue.views.access import staff_of
 
 
 @admin.register(models.Site)
 class SiteAdmin(admin.ModelAdmin):
-    """A place with shelves and a desk, and its week."""
+    """A place with shelves and a desk. Its week is written in the calendar, which shows the due days that it moves."""
 
     list_display = ("name", "public_holidays")
     search_fields = ("name",)
     list_per_page = 50
-    inlines = (OpeningHoursInline,)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Site | None = None) -> tuple[str, ...]:
+        """Public holidays are chosen for a new site, and then belong to its week."""
+        return ("public_holidays",) if obj else ()
 
 
 @admin.register(models.Closure)
-class ClosureAdmin(admin.ModelAdmin):
+class ClosureAdmin(NotedAdmin):
     """Days of closure. Loans already due then are moved at the desk, not here."""
 
     list_display = ("first_day", "last_day", "yearly", "site", "reason")
@@ -36,7 +34,7 @@ class ClosureAdmin(admin.ModelAdmin):
 
 
 @admin.register(models.ExceptionalOpening)
-class ExceptionalOpeningAdmin(admin.ModelAdmin):
+class ExceptionalOpeningAdmin(NotedAdmin):
     """A day of opening whatever else is said of it."""
 
     list_display = ("day", "site", "reason")
@@ -46,14 +44,14 @@ class ExceptionalOpeningAdmin(admin.ModelAdmin):
 
 
 @admin.register(models.LoanSeason)
-class LoanSeasonAdmin(admin.ModelAdmin):
+class LoanSeasonAdmin(NotedAdmin):
     """A season whose loans last longer."""
 
     list_display = ("name", "first_day", "last_day", "yearly", "extra_days")
 
 
 @admin.register(models.HouseRules)
-class HouseRulesAdmin(admin.ModelAdmin):
+class HouseRulesAdmin(NotedAdmin):
     """The one set of rules: written once, then changed."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -62,7 +60,7 @@ class HouseRulesAdmin(admin.ModelAdmin):
 
 
 @admin.register(models.ReminderTemplate)
-class ReminderTemplateAdmin(admin.ModelAdmin):
+class ReminderTemplateAdmin(NotedAdmin):
     """The words of a reminder."""
 
     list_display = ("step", "channel", "from_number", "subject")
@@ -71,5 +69,5 @@ class ReminderTemplateAdmin(admin.ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: models.ReminderTemplate, form: ModelForm, change: bool) -> None:  # noqa: FBT001 - the method of Django's
         """Save, with the hand and the moment."""
-        obj.changed_at, obj.changed_by_id = timezone.now(), request.user.pk
+        obj.changed_at, obj.changed_by = timezone.now(), staff_of(request)
         super().save_model(request, obj, form, change)

@@ -3,6 +3,7 @@
 from django.contrib import admin
 
 from catalogue import models
+from catalogue.admin.noted import NotedAdmin
 
 
 class PatronInline(admin.TabularInline):
@@ -38,14 +39,14 @@ class HouseholdAdmin(admin.ModelAdmin):
 
 
 @admin.register(models.MembershipKind)
-class MembershipKindAdmin(admin.ModelAdmin):
+class MembershipKindAdmin(NotedAdmin):
     """A kind of membership."""
 
     list_display = ("name", "code", "days", "deposit_cents")
 
 
 @admin.register(models.LendingPolicy)
-class LendingPolicyAdmin(admin.ModelAdmin):
+class LendingPolicyAdmin(NotedAdmin):
     """How much, and for how long."""
 
     list_display = ("__str__", "games_at_once", "loan_days", "renewals", "holds_at_once", "late_block_days")

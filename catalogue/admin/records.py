@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.core.files.uploadedfile import UploadedFile
 
 from catalogue import models
+from catalogue.admin.noted import NotedAdmin
 from catalogue.pictures import prepared_cover
 
 
@@ -120,7 +121,7 @@ class AdaptationAdmin(admin.ModelAdmin):
 
 
 @admin.register(models.CopyKind)
-class CopyKindAdmin(admin.ModelAdmin):
+class CopyKindAdmin(NotedAdmin):
     """A kind of copy that the house lends by rules of its own."""
 
     list_display = ("name", "code", "deposit_cents")

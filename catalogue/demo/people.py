@@ -5,29 +5,24 @@ from datetime import date, datetime, timedelta
 
 from catalogue.demo.files import Row, names, rows
 from catalogue.lending.loans import lend
-from catalogue.models import Card, Copy, Household, LendingPolicy, Membership, MembershipKind, Patron
+from catalogue.models import Card, Copy, Household, Membership, MembershipKind, Patron
 
 KINDS = {"family": "Famille", "community": "Collectivité", "staff": "Équipe"}
-# Games at once, days. A house that is open to the public lends more, and longer, to schools and nurseries.
-POLICIES = {"family": (3, 21), "community": (10, 30), "staff": (5, 21)}
+# How many days ago a membership of a year began.
+BEGUN = {"current": 100, "ending": 353, "expired": 375}
 PERSON = re.compile(r"(?P<given>\S+) (?P<family>.+) \((?P<year>\d{4})\)")
 YEAR = timedelta(days=365)
 
 
 def load_households(today: date) -> None:
-    """Households with their persons, card and membership; the expired one ended ten days before ``today``."""
-    LendingPolicy.objects.create(games_at_once=3, loan_days=21)
-    kinds = {}
-    for code, name in KINDS.items():
-        kinds[code] = MembershipKind.objects.create(code=code, name=name)
-        at_once, days = POLICIES[code]
-        LendingPolicy.objects.create(membership_kind=kinds[code], games_at_once=at_once, loan_days=days)
+    """Households with their persons, card and membership: in force, about to end, or over since ``today``."""
+    kinds = {code: MembershipKind.objects.create(code=code, name=name) for code, name in KINDS.items()}
     for row in rows("households"):
         _load_household(row, kinds[row["membership_kind"]], today)
 
 
 def _load_household(row: Row, kind: MembershipKind, today: date) -> None:
-    household = Household.objects.create(name=row["household"], postcode=row["postcode"])
+    household = Household.objects.create(name=row["household"], postcode=row["postcode"], mail=row["mail"])
     for person in names(row["persons"]):
         parts = PERSON.fullmatch(person)
         if parts is None:
@@ -36,7 +31,7 @@ def _load_household(row: Row, kind: MembershipKind, today: date) -> None:
             household=household, given_name=parts["given"], family_name=parts["family"], birth_year=int(parts["year"])
         )
     Card.objects.create(household=household, number=row["card"])
-    begun = today - (timedelta(days=100) if row["membership"] == "current" else YEAR + timedelta(days=10))
+    begun = today - timedelta(days=BEGUN[row["membership"]])
     Membership.objects.create(household=household, kind=kind, starts_on=begun, ends_on=begun + YEAR)
 
 

@@ -55,10 +55,15 @@ class Period:
         return midnight(self.first), midnight(self.end)
 
     @property
-    def months(self) -> list[tuple[int, datetime]]:
-        """Each month's number and the moment when it is over, the year's twelve whatever the end."""
-        firsts = [date(self.year, month, 1) for month in range(2, DECEMBER + 1)] + [date(self.year + 1, 1, 1)]
-        return [(month, midnight(first)) for month, first in enumerate(firsts, start=1)]
+    def months(self) -> list[tuple[int, datetime, datetime]]:
+        """The year's twelve months: each one's number, when it begins, and when it is over or the period has ended.
+
+        One that begins after the end is over before it begins.
+        """
+        firsts = [date(self.year, month, 1) for month in range(1, DECEMBER + 1)] + [date(self.year + 1, 1, 1)]
+        moments = [midnight(first) for first in firsts]
+        over = [min(moment, midnight(self.end)) for moment in moments[1:]]
+        return list(zip(range(1, DECEMBER + 1), moments[:-1], over, strict=True))
 
 
 def midnight(day: date) -> datetime:

@@ -25,6 +25,10 @@ class FindGameForm(forms.Form):
         """What was typed or scanned; empty when nothing was, or something endless."""
         return str(self.cleaned_data.get("q", "")) if self.is_valid() else ""
 
+    def focus(self) -> None:
+        """Let the cursor wait in the field, for a title or a scan."""
+        self.fields["q"].widget.attrs["autofocus"] = True
+
 
 class HoldForm(ReasonForm):
     """The game to wait for, and from which day on."""

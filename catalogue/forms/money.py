@@ -1,22 +1,35 @@
 """Amounts as people type them, in whole cents."""
 
 import re
-from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.formats import get_format
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.forms.described import DescribedForm
-from catalogue.lending.amounts import MOST_CENTS
+from catalogue.lending.amounts import MOST_CENTS, as_typed
 from catalogue.models import Charge
 
-AMOUNT = re.compile(r"(\d{1,3}(?:[ .\u00a0\u202f]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?", re.ASCII)
+# By the mark of decimals of the language: the other mark, where three figures follow, parts the thousands.
+# Both marks are read before one or two figures, since keypads have the one or the other.
+AMOUNTS = {
+    mark: re.compile(rf"([1-9]\d{{0,2}}(?:[ {thousands}\u00a0\u202f]\d{{3}})+|\d{{1,7}})(?:[.,](\d{{1,2}}))?", re.ASCII)
+    for mark, thousands in ((",", "."), (".", ","))
+}
+
+
+def amount_pattern() -> re.Pattern[str]:
+    """How an amount is written in the language of the moment."""
+    return AMOUNTS.get(str(get_format("DECIMAL_SEPARATOR")), AMOUNTS[","])
 
 
 class CentsField(forms.CharField):
-    """``12,50``, ``12.5 €``, ``1 200``: an amount in euros, kept in cents. Nothing below ``least`` cents."""
+    """``12,50``, ``12.5 €``, ``1 200``: an amount in euros, kept in cents. Nothing below ``least`` cents.
+
+    Shown by the language of the moment, read by either.
+    """
 
     default_error_messages = {
         "invalid": _("Indiquez un montant en euros, par exemple 12,50."),
@@ -33,7 +46,7 @@ class CentsField(forms.CharField):
         text = str(super().clean(value) or "").replace("€", "").strip()
         if not text:
             return None
-        found = AMOUNT.fullmatch(text)
+        found = amount_pattern().fullmatch(text)
         if found is None:
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         whole = re.sub(r"\D", "", found[1])
@@ -44,7 +57,7 @@ class CentsField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         """Cents as one types them; what was typed as it is."""
-        return f"{Decimal(value).scaleb(-2):.2f}".replace(".", ",") if isinstance(value, int) else value
+        return as_typed(value) if isinstance(value, int) else value
 
 
 class DepositForm(DescribedForm):

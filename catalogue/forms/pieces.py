@@ -86,6 +86,8 @@ class BoxForm(DescribedForm):
                 help_text=gettext_lazy("Une pièce par ligne, avec son nombre : « 2 pions bleus »."),
                 widget=forms.Textarea({"rows": 4}),
             )
+        # Whoever comes to note a difference has the box in one hand.
+        self.fields[f"piece-{self.pieces[0].pk}" if self.pieces else "words"].widget.attrs["autofocus"] = True
         self.describe_hints()
 
     def rows(self) -> list[tuple[Piece, forms.BoundField]]:

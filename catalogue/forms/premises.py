@@ -1,5 +1,7 @@
 """The forms of what happens on the premises."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +14,11 @@ from catalogue.models import Site
 class PlayForm(ShelfScanForm):
     """A box that is played with here, by its code."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        """One box is asked for, not a shelf."""
+        super().__init__(*arguments, **options)
+        self.fields["scan"].help_text = _("Une boîte à laquelle on joue ici.")
+
 
 class VisitsForm(DescribedForm):
     """How many people came; below 0 to correct."""
@@ -23,7 +30,7 @@ class VisitsForm(DescribedForm):
         help_text=_("Un nombre négatif corrige."),
         widget=forms.NumberInput({"autocomplete": "off", "inputmode": "numeric"}),
     )
-    site = forms.ModelChoiceField(label=_("Site"), queryset=Site.objects.all())
+    site = forms.ModelChoiceField(label=_("Site"), queryset=Site.objects.all(), empty_label=_("choisissez"))
 
 
 class SiteForm(DescribedForm):

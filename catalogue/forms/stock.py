@@ -13,7 +13,7 @@ from catalogue.models import Copy, Site
 class BeginForm(DescribedForm):
     """Which shelf to take stock of."""
 
-    site = forms.ModelChoiceField(label=_("Site"), queryset=Site.objects.all())
+    site = forms.ModelChoiceField(label=_("Site"), queryset=Site.objects.all(), empty_label=_("choisissez"))
     section = forms.ChoiceField(label=_("Section"), required=False)
 
     def __init__(self, *arguments: object, **options: object) -> None:

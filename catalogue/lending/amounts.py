@@ -12,3 +12,8 @@ MOST_CENTS = 1_000_000
 def in_euros(cents: int) -> str:
     """``1250`` as one writes it in the language of the moment: ``12,50 €``."""
     return _("%(amount)s €") % {"amount": number_format(Decimal(cents).scaleb(-2), decimal_pos=2)}
+
+
+def as_typed(cents: int) -> str:
+    """``1250`` as one types it into a field in the language of the moment: ``12,50``, without its currency."""
+    return number_format(Decimal(cents).scaleb(-2), decimal_pos=2)

@@ -1,6 +1,9 @@
-"""Due days that a closure makes impossible: shown, moved on confirmation, and moved back."""
+"""Due days that a closure makes impossible: shown, moved on confirmation, and moved back.
 
-from collections.abc import Iterable
+What else changes in a calendar is seen to by ``calendar_changes``.
+"""
+
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -36,7 +39,7 @@ def due_days_within(closure: Closure, today: date) -> list[Move]:
     calendars = _calendars(loans)
     moves = []
     for loan in loans:
-        calendar = calendars.get(_site(loan)) if closure.site_id in (None, _site(loan)) else None
+        calendar = calendars.get(site_of(loan)) if closure.site_id in (None, site_of(loan)) else None
         if calendar and loan.due_on and not calendar.is_open(loan.due_on):
             moves.append(Move(loan, loan.due_on, calendar.next_open(loan.due_on)))
     return moves
@@ -49,7 +52,8 @@ def _loans_around(closure: Closure, today: date) -> Iterable[Loan]:
     return loans.filter(due_on__range=(closure.first_day, closure.last_day))
 
 
-def _site(loan: Loan) -> int:
+def site_of(loan: Loan) -> int:
+    """The site by whose calendar a loan is due: where it was lent, else where its copy stands."""
     return loan.lent_from_id or loan.copy.stands_at_id
 
 
@@ -58,22 +62,29 @@ def _calendars(loans: list[Loan]) -> dict[int, OpeningDays]:
     if not days:
         return {}
     last = max(days) + timedelta(days=SEARCHED_DAYS)
-    return {site: OpeningDays.of(site, min(days), last) for site in {_site(loan) for loan in loans}}
+    return {site: OpeningDays.of(site, min(days), last) for site in {site_of(loan) for loan in loans}}
 
 
 def move_due_days(*, closure: Closure, at: datetime, by: User | None) -> DueDayShift:
-    """Move the due days that fall within ``closure`` to the next open day; NothingToMove where none does (any more).
+    """Move the due days that fall within ``closure`` to the next open day; NothingToMove where none does (any more)."""
+    shift = DueDayShift(closure=closure, at=at, by=by)
+    return move_found(shift, lambda: due_days_within(closure, local_day(at)))
 
-    What was shown before may be old: the loans are read again, locked. One event for the whole, and one for each
+
+def move_found(shift: DueDayShift, find: Callable[[], list[Move]]) -> DueDayShift:
+    """Save ``shift`` with the moves that ``find`` finds, and move the due days; NothingToMove where there are none.
+
+    What was shown before may be old: the loans are found again, locked. One event for the whole, and one for each
     loan as its consequence.
     """
+    at, by = shift.at, shift.by
     refuse_future(at)
     with transaction.atomic():
-        _lock_households(move.loan.household_id for move in due_days_within(closure, local_day(at)))
-        moves = [move for move in due_days_within(closure, local_day(at)) if _apply(move.loan, move.before, move.after)]
+        _lock_households(move.loan.household_id for move in find())
+        moves = [move for move in find() if _apply(move.loan, move.before, move.after)]
         if not moves:
             raise NothingToMove
-        shift = DueDayShift.objects.create(closure=closure, at=at, by=by)
+        shift.save()
         DueDayMove.objects.bulk_create(
             DueDayMove(shift=shift, loan=move.loan, before=move.before, after=move.after) for move in moves
         )

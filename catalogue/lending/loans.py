@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from catalogue.lending.due_dates import days_late, local_day
 from catalogue.lending.events import Trace, record
@@ -28,7 +29,7 @@ from catalogue.lending.refusals import (
     CopyWithThisHousehold,
     ReturnBeforeLoan,
 )
-from catalogue.models import Charge, Copy, Deposit, Event, Hold, Household, Loan, Patron, Site, age_band
+from catalogue.models import Charge, Copy, Deposit, Event, Game, Hold, Household, Loan, Patron, Site, age_band
 
 
 def lend(
@@ -74,6 +75,8 @@ def lend(
 def claim(copy: Copy, household: Household, at: datetime) -> Copy.State:
     """Take the copy from its shelf, or from the hold shelf; where it stood. CopyOnLoan when another was first."""
     taken_from = Copy.State.ON_SHELF
+    if copy.state == Copy.State.HELD:
+        lock_boxes_set_aside(copy, household)
     if not Copy.objects.claim(copy.pk):
         # Not on its shelf a moment ago: whatever another desk does with it, it has done once the row is ours.
         row = Copy.objects.select_for_update(no_key=True).filter(pk=copy.pk)
@@ -84,6 +87,17 @@ def claim(copy: Copy, household: Household, at: datetime) -> Copy.State:
     if back_dated(at):
         refuse_time_travel(copy, at)
     return taken_from
+
+
+def lock_boxes_set_aside(copy: Copy, household: Household) -> None:
+    """Lock the title, then the copy and the box that is set aside for ``household``, in the order of their keys.
+
+    Households that take each other's boxes would else wait for each other in a circle, when each frees its own.
+    """
+    Game.objects.select_for_update(no_key=True).filter(pk=copy.game_id).values_list("pk").first()
+    own = Hold.objects.filter(household=household, game=copy.game_id, state=Hold.State.READY).values("copy")
+    boxes = Copy.objects.select_for_update(no_key=True).filter(Q(pk=copy.pk) | Q(pk__in=own))
+    list(boxes.order_by("pk").values_list("pk"))
 
 
 def refuse_time_travel(copy: Copy, at: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Due days moved because of a closure, with the former ones, so that the move can be taken back."""
+"""Due days moved because a calendar changed, with the former ones, so that the move can be taken back."""
 
 from typing import Any, ClassVar
 
@@ -9,13 +9,20 @@ from django.utils.translation import gettext_lazy as _
 
 from catalogue.models.calendar import Closure
 from catalogue.models.loans import Loan
+from catalogue.models.sites import Site
 
 
 class DueDayShift(models.Model):
-    """One confirmed move of many due days, and whether it was taken back. It outlives its closure."""
+    """One confirmed move of many due days, and whether it was taken back. It outlives its closure.
+
+    Made for a closure, or (``site``) because the days of one site had changed.
+    """
 
     closure = models.ForeignKey(
         Closure, on_delete=models.SET_NULL, null=True, blank=True, related_name="shifts", verbose_name=_("fermeture")
+    )
+    site = models.ForeignKey(
+        Site, on_delete=models.SET_NULL, null=True, blank=True, related_name="shifts", verbose_name=_("site")
     )
     at = models.DateTimeField(_("déplacés le"))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
@@ -35,6 +42,7 @@ class DueDayShift(models.Model):
             models.CheckConstraint(
                 condition=Q(undone_by=None) | Q(undone_at__isnull=False), name="due_days_moved_back_by_somebody_then"
             ),
+            models.CheckConstraint(condition=Q(closure=None) | Q(site=None), name="due_days_moved_for_one_reason"),
         ]
 
     def __str__(self) -> str:

@@ -1,11 +1,12 @@
-"""What can happen in circulation: the kinds of events, in one list for the log, the pages and the figures."""
+"""What can happen in circulation and to the rules of the house: the kinds of events, in one list for all."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class EventKind(models.TextChoices):
-    """One kind for each act of a verb."""
+    """One kind for each act of a verb; those of the house say that a rule of it was made, changed or removed."""
 
     # Loans
     LENT = "lent", _("prêté")
@@ -13,10 +14,10 @@ class EventKind(models.TextChoices):
     RENEWED = "renewed", _("renouvelé")
     TAKEN_OVER = "taken_over", _("prêt repris d’un autre système")
     DUE_DAY_CHANGED = "due_day_changed", _("date de retour modifiée")
-    DUE_DAYS_MOVED = "due_days_moved", _("retours déplacés par une fermeture")
+    DUE_DAYS_MOVED = "due_days_moved", _("retours déplacés")
     DUE_DAYS_RESTORED = "due_days_restored", _("retours remis à leur date")
     FORGOTTEN = "forgotten", _("emprunteurs oubliés")
-    UNDONE = "undone", _("annulé")
+    UNDONE = "undone", pgettext_lazy("acte", "annulé")
 
     # Holds
     HOLD_PLACED = "hold_placed", _("réservé")
@@ -62,3 +63,24 @@ class EventKind(models.TextChoices):
     FILE_READ = "file_read", _("dossier consulté")
     FILE_EXPORTED = "file_exported", _("dossier exporté")
     REMINDED = "reminded", _("rappel envoyé")
+
+    # The house
+    POLICY_CHANGED = "policy_changed", _("règle de prêt modifiée")
+    HOUSE_RULES_CHANGED = "house_rules_changed", _("règles de la maison modifiées")
+    OPENING_CHANGED = "opening_changed", _("ouverture modifiée")
+    CLOSURE_CHANGED = "closure_changed", _("fermeture modifiée")
+    SEASON_CHANGED = "season_changed", _("période de prêts longs modifiée")
+    WORDS_CHANGED = "words_changed", _("texte de rappel modifié")
+    KIND_CHANGED = "kind_changed", _("type modifié")
+
+
+# What may be changed of the house; the others happen in circulation.
+HOUSE_KINDS = (
+    EventKind.POLICY_CHANGED,
+    EventKind.HOUSE_RULES_CHANGED,
+    EventKind.OPENING_CHANGED,
+    EventKind.CLOSURE_CHANGED,
+    EventKind.SEASON_CHANGED,
+    EventKind.WORDS_CHANGED,
+    EventKind.KIND_CHANGED,
+)

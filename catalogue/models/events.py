@@ -1,4 +1,4 @@
-"""The log of circulation: every verb writes one event, and no event is changed afterwards, but to forget."""
+"""The log of circulation and of the house: every verb writes one event, changed by nothing but forgetting."""
 
 from typing import Any, ClassVar, TypeAlias
 
@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.models.copies import Copy
-from catalogue.models.event_kinds import EventKind
+from catalogue.models.event_kinds import HOUSE_KINDS, EventKind
 from catalogue.models.holds import Hold
 from catalogue.models.households import Household
 from catalogue.models.loans import Loan
@@ -54,6 +54,10 @@ class Event(models.Model):
         verbose_name = _("événement")
         verbose_name_plural = _("événements")
         ordering: ClassVar = ["-at", "-pk"]
+        # A change of the house is one line among a hundred thousand loans.
+        indexes: ClassVar = [
+            models.Index(fields=["-at", "-id"], condition=Q(kind__in=HOUSE_KINDS), name="events_of_the_house")
+        ]
         constraints: ClassVar[list[Any]] = [
             models.CheckConstraint(condition=Q(kind__in=EventKind.values), name="event_kind_known"),
             models.CheckConstraint(

@@ -48,7 +48,10 @@ class Loan(models.Model):
     once forgotten. ``piece_list`` is the list of that day: a version is never changed, so that the key is enough.
     """
 
-    copy = models.ForeignKey(Copy, on_delete=models.PROTECT, related_name="loans", verbose_name=_("exemplaire"))
+    # No index of its own: the one below begins with the copy and answers "was it lent that year" by itself.
+    copy = models.ForeignKey(
+        Copy, on_delete=models.PROTECT, related_name="loans", verbose_name=_("exemplaire"), db_index=False
+    )
     household = models.ForeignKey(
         Household, on_delete=models.PROTECT, null=True, blank=True, related_name="loans", verbose_name=_("foyer")
     )
@@ -106,6 +109,7 @@ class Loan(models.Model):
             models.Index(fields=["due_on"], condition=Q(returned_at=None), name="loan_open_due"),
             # The figures of a year, and of each copy within it, without the rows themselves.
             models.Index(fields=["lent_at", "copy"], name="loan_lent_copy"),
+            models.Index(fields=["copy", "lent_at"], name="loan_copy_lent"),
             # The few that still name somebody, for the job that forgets them.
             models.Index(
                 fields=["returned_at"],

@@ -2,7 +2,7 @@
 
 from django import template
 
-from catalogue.lending.amounts import in_euros
+from catalogue.lending.amounts import as_typed, in_euros
 
 register = template.Library()
 
@@ -15,5 +15,5 @@ def euros(cents: int | None) -> str:
 
 @register.filter
 def amount(cents: int) -> str:
-    """Whole cents as one types them into a field: ``12,50``."""
-    return f"{cents // 100},{cents % 100:02}"
+    """Whole cents as one types them into a field: ``12,50``, in English ``12.50``."""
+    return as_typed(cents)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.decorators import login_required, permission_required
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.cache import never_cache
@@ -46,3 +47,10 @@ def allowed_to(permission: str) -> Callable[[Callable[..., HttpResponseBase]], C
         return never_cache(login_required(permission_required(permission, raise_exception=True)(view)))
 
     return guard
+
+
+def staff_of(request: HttpRequest) -> User:
+    """Who is logged in, behind a guard that has let nobody else in."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user

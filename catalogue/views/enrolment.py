@@ -44,9 +44,8 @@ def enrol_page(request: DeskRequest) -> HttpResponse:
         return _page(request, form, persons, key, status=422)
     same = alike(name=form.cleaned_data["name"], phone=form.cleaned_data["phone"], mail=form.cleaned_data["mail"])
     if request.POST.get("act") != ENROL:
-        return _page(
-            request, form, persons, key, same=same, told=_("Rien n’est encore inscrit : vérifiez, puis inscrivez.")
-        )
+        told = _("Rien n’est encore inscrit : vérifiez, puis inscrivez.")
+        return _page(request, form, persons, key, same=same, told=told, checked=True)
     if same and not form.cleaned_data["confirmed"] and not _was_sent(submission):
         return _page(request, form, persons, key, same=same, status=422)
     return _enrolled(request, form, persons, key)
@@ -96,6 +95,7 @@ def _page(
     *,
     same: list[Household] | None = None,
     told: str = "",
+    checked: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     facts = {
@@ -105,5 +105,6 @@ def _page(
         "submission": key,
         "same": same or [],
         "told": told,
+        "checked": checked,
     }
     return render(request, "catalogue/people/enrol.html", facts, status=status)

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from catalogue.lending.amounts import in_euros
 from catalogue.models import Copy, Event
+from catalogue.views.house_words import house_columns, house_row
 
 
 def details(event: Event) -> list[str]:
@@ -95,6 +96,8 @@ WORDS: list[Callable[[dict[str, Any]], str]] = [
     loans,
     restriction,
     passed,
+    house_row,
+    house_columns,
 ]
 
 

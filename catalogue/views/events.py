@@ -16,6 +16,7 @@ from catalogue.lending.refusals import NothingScanned, Refusal
 from catalogue.lending.scans import read_scan
 from catalogue.memory.export import note_reading
 from catalogue.models import Copy, Event, Household
+from catalogue.models.event_kinds import HOUSE_KINDS
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.event_words import details
 from catalogue.views.paging import page_of
@@ -94,6 +95,16 @@ def log_of(text: str) -> HttpResponse:
     if isinstance(found, Copy):
         return redirect("copy-events", found.pk)
     return redirect("household-events", found.household_id)
+
+
+@allowed_to(READS)
+@require_safe
+def house_events_page(request: DeskRequest) -> HttpResponse:
+    """What was changed of the house: its rules, its calendar, the words of its reminders."""
+    changes = Event.objects.filter(kind__in=HOUSE_KINDS)
+    page = page_of(for_log(changes), request, per_page=settings.LOANS_PER_PAGE)
+    facts = {"section": "desk", "page": page, "entries": [Entry.of(event) for event in page], "of_the_house": True}
+    return render(request, "catalogue/events/house.html", facts)
 
 
 @allowed_to(READS)

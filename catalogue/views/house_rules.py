@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from catalogue.forms.house_rules import HouseRulesForm
 from catalogue.lending.amounts import in_euros
+from catalogue.lending.house_changes import change_house_rules
 from catalogue.models import HouseRules
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
 
@@ -81,6 +82,7 @@ LINKS: dict[Any, list[Link]] = {
             gettext_lazy("le catalogue dans un fichier, la maison dans une archive"),
         ),
         Link("stock-takes", "catalogue.take_stock", gettext_lazy("Inventaires"), gettext_lazy("rayon par rayon")),
+        Link("shelf-list", "catalogue.take_stock", gettext_lazy("Le rayon"), gettext_lazy("la liste, par cote")),
         Link("premises", "catalogue.count_plays", gettext_lazy("Sur place"), gettext_lazy("jeux joués et visites")),
         Link(
             "missing-pieces",
@@ -173,8 +175,7 @@ def house_rules_change_page(request: DeskRequest) -> HttpResponse:
     """Write the rules of the house."""
     form = HouseRulesForm(request.POST if request.method == "POST" else None, rules=HouseRules.objects.in_force())
     if form.is_bound and form.is_valid():
-        columns = {**form.cleaned_data, "changed_at": timezone.now()}
-        HouseRules.objects.update_or_create(pk=1, defaults=columns)
+        change_house_rules(columns=form.cleaned_data, at=timezone.now(), by=request.user)
         messages.success(request, _("Règles enregistrées."))
         return redirect("house-rules")
     facts = {"section": "desk", "form": form}

@@ -1,6 +1,7 @@
 """What is in a box: looked into, told, and remembered; the pieces that are missing."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -21,6 +22,8 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import ContentCheck, Copy, Loan, MissingPiece, PieceDifference, PieceList
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import back_to, submission_of, tell
+from catalogue.views.desk_doing import Desk
+from catalogue.views.desk_session import DeskSession
 from catalogue.views.paging import page_of
 
 CHECKS = "catalogue.check_contents"
@@ -104,7 +107,7 @@ def note_check(request: DeskRequest, form: BoxForm, copy: Copy, occasion: Occasi
             differences=form.differences if typed else None,
             condition=form.judged if typed else None,
             loan=loan,
-            at=timezone.now(),
+            at=moment_of(request),
             by=request.user,
             submission=submission_of(request),
         )
@@ -117,6 +120,15 @@ def note_check(request: DeskRequest, form: BoxForm, copy: Copy, occasion: Occasi
     words = _("« %(title)s » : contenu noté, %(condition)s.")
     messages.success(request, words % {"title": copy.game.title, "condition": check.get_condition_display()})
     return True
+
+
+def moment_of(request: DeskRequest) -> datetime:
+    """When the look into the box counts: with an act of the desk on the past day that the desk enters, else now."""
+    now, session = timezone.now(), DeskSession(request.session)
+    if request.POST.get("next") != "desk":
+        return now
+    session.enter_for(session.day(now), now)
+    return Desk(session, request.user, now).at
 
 
 @allowed_to(CHECKS)

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalogue.forms.policies import TAKEN, PairForm, PolicyForm
 from catalogue.lending.amounts import in_euros
+from catalogue.lending.house_changes import delete_noted, save_noted
 from catalogue.lending.policies import Candidate, Policy, explain, policy_for
 from catalogue.models import CopyKind, LendingPolicy, MembershipKind
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
@@ -93,10 +95,10 @@ def in_words(policy: Policy | LendingPolicy) -> list[tuple[str, str]]:
     blocked = policy.late_block_days
     return [
         (_("Jeux à la fois"), str(policy.games_at_once)),
-        (_("Durée"), in_days(policy.loan_days)),
+        (pgettext("règle de prêt", "Durée"), in_days(policy.loan_days)),
         (_("Renouvellements"), renewals_in_words(policy)),
         (_("Réservations"), holds_in_words(policy)),
-        (_("Retard"), late_in_words(policy)),
+        (pgettext("règle de prêt", "Retard"), late_in_words(policy)),
         (_("Blocage"), _("jamais") if blocked is None else _("au-delà de %(days)s") % {"days": in_days(blocked)}),
         (_("Passe outre"), str(LendingPolicy.OverridableBy(policy.overridable_by).label)),
     ]
@@ -156,7 +158,7 @@ def policy_page(request: DeskRequest, pk: int) -> HttpResponse:
 def policy_form(request: DeskRequest, policy: LendingPolicy | None, title: str) -> HttpResponse:
     """The form of a rule, written or new; what it says is kept once it is right."""
     form = PolicyForm(request.POST if request.method == "POST" else None, policy=policy)
-    if form.is_bound and form.is_valid() and written(policy or LendingPolicy(), form):
+    if form.is_bound and form.is_valid() and written(request, policy or LendingPolicy(), form):
         messages.success(request, _("Règle enregistrée. Les prêts déjà faits gardent leur date."))
         return redirect("policies")
     may_remove = policy is not None and request.user.has_perm("catalogue.delete_lendingpolicy")
@@ -164,13 +166,12 @@ def policy_form(request: DeskRequest, policy: LendingPolicy | None, title: str) 
     return render(request, "catalogue/policies/form.html", facts, status=422 if form.is_bound else 200)
 
 
-def written(policy: LendingPolicy, form: PolicyForm) -> bool:
+def written(request: DeskRequest, policy: LendingPolicy, form: PolicyForm) -> bool:
     """Whether the rule was kept; False where somebody else has just written one for the pair."""
     for name, value in form.cleaned_data.items():
         setattr(policy, name, value)
     try:
-        with transaction.atomic():
-            policy.save()
+        save_noted(policy, at=timezone.now(), by=request.user)
     except IntegrityError:
         form.add_error("copy_kind", str(TAKEN))
         return False
@@ -181,6 +182,6 @@ def written(policy: LendingPolicy, form: PolicyForm) -> bool:
 @require_POST
 def policy_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a rule back; a less precise one counts from then on."""
-    get_object_or_404(LendingPolicy, pk=pk).delete()
+    delete_noted(get_object_or_404(LendingPolicy, pk=pk), at=timezone.now(), by=request.user)
     messages.success(request, _("Règle supprimée. Une règle moins précise compte à sa place."))
     return redirect("policies")

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from catalogue.forms.reminders import WordsForm
 from catalogue.lending.due_dates import local_day
+from catalogue.lending.house_changes import change_words, delete_noted
 from catalogue.messages.composing import Composed, compose
 from catalogue.messages.due import Due, DueLetter
 from catalogue.messages.words import BUILT_IN, FIELDS, Templates
@@ -42,7 +43,7 @@ def words_page(request: DeskRequest) -> HttpResponse:
     return render(request, "catalogue/reminders/words.html", facts)
 
 
-@allowed_to(SEND)
+@allowed_to("catalogue.change_remindertemplate")
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_words_page(request: DeskRequest, step: str, channel: str) -> HttpResponse:
     """Change the words of a step on a channel. Any button but the one that saves shows a preview."""
@@ -54,7 +55,8 @@ def change_words_page(request: DeskRequest, step: str, channel: str) -> HttpResp
     form = WordsForm(request.POST if request.method == "POST" else None, initial=kept)
     act = request.POST.get("act", "") if request.method == "POST" else ""
     if act == BACK:
-        ReminderTemplate.objects.filter(step=step, channel=channel, from_number=number).delete()
+        for row in ReminderTemplate.objects.filter(step=step, channel=channel, from_number=number):
+            delete_noted(row, at=timezone.now(), by=request.user)
         messages.success(request, _("Le texte d’origine est revenu."))
         return redirect("reminder-words")
     if act == SAVE and form.is_valid():
@@ -82,18 +84,8 @@ def number_asked(request: DeskRequest) -> int:
 
 def save_words(request: DeskRequest, step: str, channel: str, form: WordsForm) -> None:
     """Write the words of the house in the place of those that were."""
-    typed = form.cleaned_data
-    ReminderTemplate.objects.update_or_create(
-        step=step,
-        channel=channel,
-        from_number=typed["from_number"],
-        defaults={
-            "subject": typed["subject"],
-            "body": typed["body"],
-            "changed_at": timezone.now(),
-            "changed_by": request.user,
-        },
-    )
+    template = ReminderTemplate(step=step, channel=channel, **form.cleaned_data)
+    change_words(template=template, at=timezone.now(), by=request.user)
 
 
 def preview(step: str, channel: str, form: WordsForm, kept: dict[str, Any]) -> Composed | None:

@@ -1,19 +1,14 @@
 """A generated catalogue of any size: the same for the same size, on every engine."""
 
 import random
-from datetime import date, timedelta
 from typing import TypeVar
 
 from catalogue.folding import fold
 from catalogue.models import (
     Author,
-    Card,
     Contribution,
     Copy,
     Game,
-    Household,
-    Membership,
-    MembershipKind,
     Publication,
     Publisher,
     Site,
@@ -48,16 +43,6 @@ def fill(size: int) -> None:
         [_copy(game, number, site, chance) for game in games for number in range(COPIES_PER_GAME)], batch_size=5000
     )
     reindex(Game.objects.filter(pk__gte=games[0].pk))
-
-
-def make_household(today: date) -> Card:
-    """A household with a card, a membership in force, and room for many loans."""
-    household = Household.objects.create(name="Famille Banc")
-    kind, _created = MembershipKind.objects.get_or_create(code="banc", defaults={"name": "Banc"})
-    Membership.objects.create(
-        household=household, kind=kind, starts_on=today - timedelta(days=9), ends_on=today + timedelta(days=9)
-    )
-    return Card.objects.create(household=household, number="BANC1")
 
 
 def _named(model: type[Named], word: str, count: int) -> list[Named]:

@@ -1,4 +1,4 @@
-"""One engine's figures: the results page, a lend and a return, at two sizes of the catalogue."""
+"""One engine's figures: the results page, at two sizes of the catalogue."""
 
 import sys
 from collections.abc import Callable
@@ -49,41 +49,6 @@ def measure_results(port: int) -> tuple[float, float, int]:
     return page, bare, len(sent)
 
 
-def staff_cookies() -> dict[str, str]:
-    """The session and CSRF cookies of a volunteer who is logged in."""
-    from django.conf import settings
-    from django.contrib.auth.models import Group, User
-    from django.middleware.csrf import get_token
-    from django.test import Client, RequestFactory
-
-    from catalogue.roles import VOLUNTEER
-
-    user = User.objects.create_user("banc")
-    user.groups.add(Group.objects.get(name=VOLUNTEER))
-    client = Client()
-    client.force_login(user)
-    request = RequestFactory().get("/")
-    get_token(request)
-    return {
-        settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
-        settings.CSRF_COOKIE_NAME: request.META["CSRF_COOKIE"],
-    }
-
-
-def measure_desk(port: int) -> tuple[float, float, int, int]:
-    """A lend and a return through HTTP, the same rows by bare SQL, and the queries of each scan."""
-    from django.utils import timezone
-
-    from scripts.bench.data import make_household
-    from scripts.bench.desk import BareDesk, Desk
-
-    card = make_household(timezone.localdate())
-    desk = Desk(port, staff_cookies(), card)
-    lend_queries, return_queries = desk.queries()
-    scans, bare = desk.against(BareDesk(card.household_id), runs=60)
-    return scans, bare, lend_queries, return_queries
-
-
 def main() -> int:
     """Print the figures of this engine beside what they are measured against."""
     setup()
@@ -102,15 +67,10 @@ def main() -> int:
                 cursor.execute("VACUUM ANALYZE")
         with running_server() as port:
             figures[size] = measure_results(port)
-            if size == LARGE:
-                desk = measure_desk(port)
     for size, (page, bare, count) in figures.items():
         print(f"results page, {size:6} games: {page:7.2f} ms; its SQL {bare:7.2f} ms; {count} queries (aim ≤ 12)")
         print(f"  (page − 5 ms) / SQL: {(page - 5) / bare:.2f} (aim ≤ 3)")
     print(f"results page, growth {SMALL} → {LARGE} games: × {figures[LARGE][0] / figures[SMALL][0]:.2f} (aim ≤ 2)")
-    scans, bare, lend_queries, return_queries = desk
-    print(f"lend + return through HTTP: {scans:.2f} ms; the same rows by bare SQL {bare:.2f} ms")
-    print(f"  ratio {scans / bare:.2f}; {lend_queries} and {return_queries} queries a scan (aim ≤ 15)")
     return 0
 
 

@@ -1,6 +1,6 @@
 /* The parts of the page that an answer of the server replaces; what somebody is typing in them is kept. */
 
-const PARTS = ["desk-place", "desk-next", "desk-household-part", "desk-past-part"];
+const PARTS = ["desk-past-day", "desk-next", "desk-household-part", "desk-place", "desk-past-part"];
 const ANSWER = "desk-answer";
 // As many answers as one burst of scans leaves in the live region.
 const ANSWERS_SHOWN = 10;

@@ -72,8 +72,8 @@ def test_a_librarian_gives_a_game_its_cover_and_families_see_it(librarian, setti
     game = GameFactory()
     client = Client()
     client.force_login(librarian)
-    forms = {f"{name}-{what}": "0" for name in ("contributions", "publications", "languages", "identifiers", "copies")
-             for what in ("TOTAL_FORMS", "INITIAL_FORMS")}  # fmt: skip
+    inlines = ("contributions", "publications", "languages", "identifiers", "barriers", "copies")
+    forms = {f"{name}-{what}": "0" for name in inlines for what in ("TOTAL_FORMS", "INITIAL_FORMS")}
 
     sent = {"title": game.title, "kind": "game", "cover": picture("JPEG"), **forms}
     answer = client.post(f"/gestion/catalogue/game/{game.pk}/change/", sent)

@@ -51,16 +51,40 @@ def test_a_librarian_passes_refusals_dates_back_and_sees_what_a_volunteer_does_n
     ]
 
 
-def test_a_manager_is_a_librarian_who_exports_and_removes_households_and_sees_to_the_staff():
+def test_a_manager_is_a_librarian_who_answers_for_the_house_its_households_and_its_staff():
     assert set(ROLES[LIBRARIAN]) < set(ROLES[MANAGER])
     assert sorted(set(ROLES[MANAGER]) - set(ROLES[LIBRARIAN])) == [
         "auth.add_user",
         "auth.change_user",
         "auth.view_group",
         "auth.view_user",
+        "catalogue.add_houserules",
+        "catalogue.add_lendingpolicy",
+        "catalogue.add_loanseason",
+        "catalogue.add_openinghours",
+        "catalogue.add_remindertemplate",
+        "catalogue.change_houserules",
+        "catalogue.change_lendingpolicy",
+        "catalogue.change_loanseason",
+        "catalogue.change_openinghours",
+        "catalogue.change_remindertemplate",
+        "catalogue.delete_lendingpolicy",
+        "catalogue.delete_loanseason",
+        "catalogue.delete_openinghours",
+        "catalogue.delete_remindertemplate",
         "catalogue.export_household",
         "catalogue.remove_household",
     ]
+
+
+def test_a_librarian_reads_the_rules_of_the_house_and_writes_its_days_out_of_turn():
+    house = ("houserules", "lendingpolicy", "loanseason", "openinghours", "remindertemplate")
+    acts, days = ("add", "change", "delete"), ("closure", "exceptionalopening")
+
+    written = {label for label in ROLES[LIBRARIAN] if label.endswith(house)}
+
+    assert sorted(written) == [f"catalogue.view_{model}" for model in house]
+    assert {f"catalogue.{act}_{day}" for act in acts for day in days} <= set(ROLES[LIBRARIAN])
 
 
 def test_nobody_deletes_a_household_by_role():

@@ -78,7 +78,7 @@ def test_reloading_does_nothing_twice(page: Page):
     page.reload()
     page.reload()
 
-    assert Loan.objects.filter(copy__barcode="92003").count() == 1
+    assert Loan.objects.open().filter(copy__barcode="92003").count() == 1
 
 
 def test_a_librarian_passes_a_refusal_with_a_reason_and_a_volunteer_is_not_offered_to(page: Page):
@@ -89,7 +89,7 @@ def test_a_librarian_passes_a_refusal_with_a_reason_and_a_volunteer_is_not_offer
     page.get_by_role("button", name="Prêter quand même").click()
 
     expect(page.get_by_role("status")).to_contain_text("Prêté")
-    loan = Loan.objects.get(copy__barcode="92003")
+    loan = Loan.objects.open().get(copy__barcode="92003")
     assert loan.events.get().reason == "Fête de l’école"
 
     page.get_by_role("button", name=re.compile("Se déconnecter")).click()

@@ -135,7 +135,7 @@ def test_f2_says_that_all_is_there_of_the_box_scanned_last(page: Page):
     page.keyboard.press("F2")
 
     expect(page.locator("#desk-answer")).to_contain_text("contenu noté, complet")
-    assert ContentCheck.objects.get().copy.barcode == codes[1]
+    assert ContentCheck.objects.latest("pk").copy.barcode == codes[1]
     expect(page.locator("[name=scan]")).to_be_focused()
 
 
@@ -147,13 +147,13 @@ def test_f4_accepts_a_warning_and_f8_takes_the_loan_back_and_f9_lets_the_family_
     scan(page, "C0003")
     scan(page, code)
     expect(answer).to_contain_text("À confirmer")
-    assert not Loan.objects.filter(copy__barcode=code).exists()
+    assert not Loan.objects.open().filter(copy__barcode=code).exists()
 
     page.keyboard.press("F4")
     expect(answer).to_contain_text("Prêté")
     page.keyboard.press("F8")
     expect(answer).to_contain_text("Prêt annulé.")
-    assert not Loan.objects.filter(copy__barcode=code).exists()
+    assert not Loan.objects.open().filter(copy__barcode=code).exists()
     page.keyboard.press("F9")
     expect(answer).to_contain_text("Terminé")
     expect(page.locator("[name=scan]")).to_be_focused()

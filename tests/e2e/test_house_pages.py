@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import Permission, User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from catalogue.lending.due_dates import local_day
-from catalogue.models import Closure, Copy, DueDayShift, Event, Household, LendingPolicy, Loan, Site
+from catalogue.lending.house_changes import save_noted
+from catalogue.models import Closure, Copy, DueDayShift, Event, Household, LendingPolicy, Loan, OpeningHours, Site
 from tests.e2e.conftest import OpenContext, log_in
 from tests.e2e.test_every_page import faults_of
 from tests.factories.desk import (
@@ -23,15 +23,8 @@ from tests.factories.desk import (
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
 
 
-def grant(*codenames: str) -> None:
-    """Give the librarian of the demonstration these rights of the catalogue besides."""
-    rights = Permission.objects.filter(content_type__app_label="catalogue", codename__in=codenames)
-    User.objects.get(username="ludothecaire").user_permissions.add(*rights)
-
-
 def test_a_closure_moves_due_days_on_confirmation_and_back(either_page: Page):
     page = either_page
-    grant("move_due_days")
     loan = Loan.objects.open().filter(due_on__gte=local_day(timezone.now())).order_by("due_on", "pk").first()
     assert loan is not None
     assert loan.due_on is not None
@@ -76,7 +69,7 @@ def test_the_rule_of_a_pair_is_asked_for_by_keyboard(either_page: Page):
 
 def test_a_wrong_week_keeps_what_was_typed_and_links_to_the_day(page_without_js: Page):
     page, site = page_without_js, Site.objects.earliest("pk")
-    log_in(page, "ludothecaire")
+    log_in(page, "responsable")
 
     page.goto(f"/bureau/calendrier/sites/{site.pk}/horaires/")
     page.get_by_label("Mercredi").fill("matin")
@@ -114,9 +107,16 @@ def addresses() -> list[str]:
     closure: Closure = ClosureFactory(first_day=due, last_day=due, reason="Travaux inventés")
     DueDayMoveFactory(shift__closure=closure)
     DueDayShift.objects.create(at=timezone.now())
-    season, policy = LoanSeasonFactory(), LendingPolicy.objects.create(copy_kind=CopyKindFactory(code="grand-essai"))
+    season, policy = (
+        LoanSeasonFactory(),
+        LendingPolicy.objects.create(copy_kind=CopyKindFactory(code="grand-essai", name="Jeu d’essai")),
+    )
     undone = Event.objects.create(kind="played", at=timezone.now(), copy=Copy.objects.get(barcode="92003"))
     Event.objects.create(kind="undone", at=timezone.now(), copy=undone.copy, undoes=undone, reason="Une erreur")
+    assert due is not None
+    closure.yearly = True
+    save_noted(closure, at=timezone.now(), by=None)
+    OpeningHours.objects.filter(site=site, weekday=due.weekday()).delete()
     household = Household.objects.filter(loans__returned_at=None).earliest("pk")
     return [
         "/bureau/reglages/",
@@ -124,6 +124,7 @@ def addresses() -> list[str]:
         "/bureau/regles-de-la-maison/modifier/",
         "/bureau/calendrier/",
         f"/bureau/calendrier/sites/{site.pk}/horaires/",
+        f"/bureau/calendrier/sites/{site.pk}/retours/",
         "/bureau/calendrier/ouvertures/ajouter/",
         f"/bureau/calendrier/periodes/{season.pk}/",
         f"/bureau/calendrier/fermetures/{closure.pk}/",
@@ -132,6 +133,9 @@ def addresses() -> list[str]:
         f"/bureau/regles-de-pret/?adhesion=&exemplaire={policy.copy_kind_id}",
         f"/bureau/regles-de-pret/{policy.pk}/",
         "/bureau/journal/?scan=inconnu",
+        "/bureau/journal/maison/",
+        "/bureau/rayon/",
+        "/bureau/rayon/?section=x",
         f"/bureau/exemplaires/{undone.copy_id}/journal/",
         f"/bureau/foyers/{household.pk}/journal/",
     ]
@@ -139,15 +143,14 @@ def addresses() -> list[str]:
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])
 def test_axe_finds_nothing_and_nothing_is_wider_than_its_window(open_context: OpenContext, width: int, scheme: str):
-    grant("move_due_days", "delete_lendingpolicy")
     page = open_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
-    log_in(page, "ludothecaire")
+    log_in(page, "responsable")
 
     assert [fault for address in addresses() for fault in faults_of(page, address)] == []
 
 
 def test_the_errors_of_a_form_are_clean_too(page: Page):
-    log_in(page, "ludothecaire")
+    log_in(page, "responsable")
     page.goto("/bureau/regles-de-la-maison/modifier/")
     page.get_by_label("Deuxième rappel de retard").fill("2")
     page.get_by_label("Forfait par pièce").fill("cinq")

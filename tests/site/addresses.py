@@ -1,6 +1,6 @@
 """Every address of the site, and what each role gets there. A page that is not listed here fails the walk.
 
-The roles: a visitor, somebody logged in without any role, a volunteer, a librarian.
+The roles: a visitor, somebody logged in without any role, a volunteer, a librarian, a manager.
 """
 
 from typing import NamedTuple
@@ -15,6 +15,13 @@ class Answers(NamedTuple):
     nobody: int
     volunteer: int
     librarian: int
+    manager: int | None = None  # None: what a librarian gets
+
+    @property
+    def by_role(self) -> dict[str, int]:
+        """The status for each role."""
+        got: dict[str, int] = self._asdict()
+        return {**got, "manager": self.librarian if self.manager is None else self.manager}
 
 
 EVERYBODY = Answers(OK, OK, OK, OK)
@@ -22,13 +29,18 @@ DESK = Answers(LOGIN, FORBIDDEN, OK, OK)
 EDITORS = Answers(LOGIN, FORBIDDEN, FORBIDDEN, OK)
 VOLUNTEERS_ACT = Answers(LOGIN, FORBIDDEN, NO_METHOD, NO_METHOD)
 EDITORS_ACT = Answers(LOGIN, FORBIDDEN, FORBIDDEN, NO_METHOD)
-MANAGERS = Answers(LOGIN, FORBIDDEN, FORBIDDEN, FORBIDDEN)
+MANAGERS = Answers(LOGIN, FORBIDDEN, FORBIDDEN, FORBIDDEN, OK)
+MANAGERS_ACT = Answers(LOGIN, FORBIDDEN, FORBIDDEN, FORBIDDEN, NO_METHOD)
 # A family's own: whoever has no account is not let in, staff included.
 FAMILIES = Answers(LOGIN, FORBIDDEN, FORBIDDEN, FORBIDDEN)
 # Acts by POST alone; a GET of somebody allowed leads back to the desk.
 DESK_ACT = Answers(LOGIN, FORBIDDEN, GONE, GONE)
 # The code of a play or a book is the only key there, whoever asks.
 WITHOUT_CODE = Answers(401, 401, 401, 401)
+# The API of circulation says 401 instead of leading to a page; its acts are POSTs.
+DESK_API = Answers(401, FORBIDDEN, OK, OK)
+DESK_API_ACT = Answers(401, FORBIDDEN, NO_METHOD, NO_METHOD)
+ACCOUNT_API = Answers(401, FORBIDDEN, FORBIDDEN, FORBIDDEN)
 
 SLUG = "7-wonders-architects"
 
@@ -153,7 +165,7 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "reminders-send": ("/bureau/rappels/envoyer/", EDITORS_ACT),
     "reminder-letters": ("/bureau/rappels/lettres/", EDITORS),
     "reminder-words": ("/bureau/rappels/textes/", EDITORS),
-    "reminder-words-change": ("/bureau/rappels/textes/late/mail/", EDITORS),
+    "reminder-words-change": ("/bureau/rappels/textes/late/mail/", MANAGERS),
     "jobs": ("/bureau/taches/", EDITORS),
     "account": ("/compte/", FAMILIES),
     "account-login": ("/compte/connexion/", EVERYBODY),
@@ -180,14 +192,15 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "public-figures-year": ("/chiffres/2025/", EVERYBODY),
     "house-settings": ("/bureau/reglages/", DESK),
     "house-rules": ("/bureau/regles-de-la-maison/", DESK),
-    "house-rules-change": ("/bureau/regles-de-la-maison/modifier/", EDITORS),
+    "house-rules-change": ("/bureau/regles-de-la-maison/modifier/", MANAGERS),
     "calendar": ("/bureau/calendrier/", DESK),
-    "opening-hours": ("/bureau/calendrier/sites/{site}/horaires/", EDITORS),
+    "opening-hours": ("/bureau/calendrier/sites/{site}/horaires/", MANAGERS),
+    "site-moves": ("/bureau/calendrier/sites/{site}/retours/", EDITORS),
     "opening-add": ("/bureau/calendrier/ouvertures/ajouter/", EDITORS),
     "opening-remove": ("/bureau/calendrier/ouvertures/{opening}/supprimer/", EDITORS_ACT),
-    "season-add": ("/bureau/calendrier/periodes/ajouter/", EDITORS),
-    "season": ("/bureau/calendrier/periodes/{season}/", EDITORS),
-    "season-remove": ("/bureau/calendrier/periodes/{season}/supprimer/", EDITORS_ACT),
+    "season-add": ("/bureau/calendrier/periodes/ajouter/", MANAGERS),
+    "season": ("/bureau/calendrier/periodes/{season}/", MANAGERS),
+    "season-remove": ("/bureau/calendrier/periodes/{season}/supprimer/", MANAGERS_ACT),
     "closure-add": ("/bureau/calendrier/fermetures/ajouter/", EDITORS),
     "closure": ("/bureau/calendrier/fermetures/{closure}/", EDITORS),
     "closure-remove": ("/bureau/calendrier/fermetures/{closure}/supprimer/", EDITORS_ACT),
@@ -203,10 +216,12 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "import-undo": ("/catalogage/imports/{import_run}/annuler/", EDITORS),
     "import-discard": ("/catalogage/imports/{import_run}/jeter/", EDITORS_ACT),
     "policies": ("/bureau/regles-de-pret/", DESK),
-    "policy-add": ("/bureau/regles-de-pret/ajouter/", EDITORS),
-    "policy": ("/bureau/regles-de-pret/{policy}/", EDITORS),
-    "policy-remove": ("/bureau/regles-de-pret/{policy}/supprimer/", MANAGERS),
+    "policy-add": ("/bureau/regles-de-pret/ajouter/", MANAGERS),
+    "policy": ("/bureau/regles-de-pret/{policy}/", MANAGERS),
+    "policy-remove": ("/bureau/regles-de-pret/{policy}/supprimer/", MANAGERS_ACT),
     "events": ("/bureau/journal/", EDITORS),
+    "house-events": ("/bureau/journal/maison/", EDITORS),
+    "shelf-list": ("/bureau/rayon/", DESK),
     "copy-events": ("/bureau/exemplaires/{copy}/journal/", EDITORS),
     "household-events": ("/bureau/foyers/{household}/journal/", EDITORS),
     "login": ("/connexion/", Answers(OK, GONE, GONE, GONE)),
@@ -243,6 +258,22 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "plays:book": ("/api/plays/book/", Answers(NO_METHOD, NO_METHOD, NO_METHOD, NO_METHOD)),
     "plays:qr": ("/api/plays/qr/", WITHOUT_CODE),
     "books:books": ("/api/books/", WITHOUT_CODE),
+    "desk-api:scan": ("/api/desk/scan/", DESK_API_ACT),
+    "desk-api:lend": ("/api/desk/lend/", DESK_API_ACT),
+    "desk-api:return": ("/api/desk/return/", DESK_API_ACT),
+    "desk-api:undo": ("/api/desk/undo/", DESK_API_ACT),
+    "desk-api:play": ("/api/desk/plays/count/", DESK_API_ACT),
+    "desk-api:renew": ("/api/desk/loans/1/renew/", DESK_API_ACT),
+    "desk-api:hold-place": ("/api/desk/holds/place/", DESK_API_ACT),
+    "desk-api:hold-cancel": ("/api/desk/holds/1/cancel/", DESK_API_ACT),
+    "desk-api:hold-requeue": ("/api/desk/holds/1/requeue/", DESK_API_ACT),
+    "desk-api:household": ("/api/desk/households/{family}/", DESK_API),
+    "desk-api:copy": ("/api/desk/copies/{copy}/", DESK_API),
+    "account-api:loans": ("/api/account/loans/", ACCOUNT_API),
+    "account-api:renew": ("/api/account/loans/1/renew/", ACCOUNT_API),
+    "account-api:holds": ("/api/account/holds/", ACCOUNT_API),
+    "account-api:hold-place": ("/api/account/holds/place/", ACCOUNT_API),
+    "account-api:hold-cancel": ("/api/account/holds/1/cancel/", ACCOUNT_API),
     "rules-drafts:rulesets": ("/gestion/regles/", EDITORS),
     "rules-drafts:hand-in": ("/gestion/regles/deposer/", EDITORS),
     "rules-drafts:ruleset": (f"/gestion/regles/{SLUG}/versions/", EDITORS),

@@ -17,6 +17,8 @@ from catalogue.models import Game, Identifier, Scheme
 
 _YEAR: Final = 12
 _UP_TO_MONTHS: Final = 24
+# Whoever reads the page in English types so, and what the field itself shows comes back with the form.
+_IN_ENGLISH: Final = ((r"\byears?(?: old)?\b", "ans"), (r"\bmonths?\b", "mois"), (r"\band a half\b", "et demi"))
 _NUMBERED: Final = re.compile(r"(?:.*\()?\s*n°\s*(\d{1,18})\s*\)?", re.DOTALL)
 PLAIN: Final = {"autocomplete": "off", "spellcheck": "false"}
 
@@ -88,7 +90,7 @@ class NumbersField(forms.CharField):
 
 
 class AgeField(forms.CharField):
-    """An age as people write it, kept in months: ``8``, ``8 ans``, ``18 mois``, ``2 ans et demi``."""
+    """An age as people write it, kept in months: ``8``, ``8 ans``, ``18 mois``, ``2 ans et demi``; in English too."""
 
     def __init__(self, *, upper: bool = False, **options: Any) -> None:
         """``upper``: 99 years and more are no bound at all."""
@@ -100,6 +102,8 @@ class AgeField(forms.CharField):
         text = str(super().clean(value) or "").strip()
         if not text:
             return None
+        for english, french in _IN_ENGLISH:
+            text = re.sub(english, french, text, flags=re.IGNORECASE)
         months = age_in_months(text)
         if months is None:
             raise ValidationError(_("Indiquez un âge : « 8 ans » ou « 18 mois »."))

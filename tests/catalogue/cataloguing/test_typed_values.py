@@ -10,7 +10,18 @@ from tests.factories.catalogue import GameFactory
 
 @pytest.mark.parametrize(
     ("typed", "months"),
-    [("8", 96), ("8 ans", 96), ("18 mois", 18), ("2 ans et demi", 30), ("99 ans", None), ("", None), (" 6 + ", 72)],
+    [
+        ("8", 96),
+        ("8 ans", 96),
+        ("18 mois", 18),
+        ("2 ans et demi", 30),
+        ("99 ans", None),
+        ("", None),
+        (" 6 + ", 72),
+        ("8 years", 96),
+        ("18 Months", 18),
+        ("2 years and a half", 30),
+    ],
 )
 def test_an_age_is_kept_in_months(typed, months):
     assert AgeField(upper=True).clean(typed) == months

@@ -121,6 +121,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "one_exceptional_opening_per_site_and_day": lambda: ExceptionalOpeningFactory.create_batch(2),
     "due_days_moved_back_after_moved": lambda: DueDayShiftFactory(undone_at=BEFORE),
     "due_days_moved_back_by_somebody_then": lambda: DueDayShiftFactory(undone_by=UserFactory()),
+    "due_days_moved_for_one_reason": lambda: DueDayShiftFactory(site=SiteFactory()),
     "one_move_per_shift_and_loan": two_moves_of_one_loan,
     "due_day_move_moves": lambda: DueDayMoveFactory(after=date(2026, 2, 10)),
     "house_has_one_set_of_rules": lambda: house(id=2),

@@ -7,8 +7,8 @@ from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-DESK = [("catalogue", "0005_desk_promises")]
-CATALOGUE = [("catalogue", "0010_catalogue_nouns")]
+DESK = [("catalogue", "0007_house_events")]
+CATALOGUE = [("catalogue", "0008_catalogue_nouns")]
 THEN = datetime(2024, 3, 9, 14, 30, tzinfo=UTC)
 
 pytestmark = pytest.mark.django_db(transaction=True)

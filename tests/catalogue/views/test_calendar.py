@@ -35,8 +35,8 @@ def site(db: None) -> Site:
 
 
 @pytest.fixture
-def editor(librarian: User) -> Client:
-    return with_rights(librarian)
+def editor(manager: User) -> Client:
+    return with_rights(manager)
 
 
 # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────
@@ -232,10 +232,10 @@ def test_an_exceptional_opening_is_noted_once_and_taken_back(editor: Client, sit
 def test_an_opening_that_another_desk_notes_at_the_same_moment_is_told_not_a_fault(
     editor: Client, site: Site, monkeypatch: pytest.MonkeyPatch
 ):
-    def taken(**_columns: object) -> None:
+    def taken(*_arguments: object, **_options: object) -> None:
         raise IntegrityError
 
-    monkeypatch.setattr(ExceptionalOpening.objects, "create", taken)
+    monkeypatch.setattr(ExceptionalOpening, "save", taken)
 
     answer = editor.post(reverse("opening-add"), {"site": site.pk, "day": "11/02/2026"})
 

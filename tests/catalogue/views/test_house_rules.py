@@ -35,8 +35,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def editor(librarian: User) -> Client:
-    return with_rights(librarian)
+def editor(manager: User) -> Client:
+    return with_rights(manager)
 
 
 def test_every_rule_of_the_house_is_shown_with_what_it_means(desk: Client):

@@ -211,7 +211,7 @@ def test_the_history_of_a_copy_keeps_the_list_of_each_day(volunteers: Browser, c
 
     words = volunteers.words("copy-checks", copy.pk)
     assert [f"version {number + 2}" in words for number in range(checks)] == [True] * checks
-    assert words.count("-1 Dés") == checks
+    assert words.count("−1 Dés") == checks
     latest = list_in_force(copy.game_id)
     assert latest is not None
     assert f"{2 + checks}" in volunteers.words("piece-list", latest.pk)

@@ -1,6 +1,7 @@
 from datetime import date
 
 import pytest
+from django.urls import reverse
 
 from catalogue.lending.holds import place_hold
 from catalogue.lending.loans import lend
@@ -124,6 +125,31 @@ def test_a_box_back_for_last_tuesday_is_dated_so(librarians_counter: Counter):
     assert counter.post("desk-day", day="2026-01-13") == "Noté Les opérations sont datées du 13 janvier 2026."
     assert counter.scan(copy.barcode).endswith("Daté du 13 janvier 2026.")
     assert copy.loans.get().returned_at == NOW.replace(day=13)
+
+
+def test_a_look_into_the_box_of_a_past_day_is_dated_so_and_keeps_the_day_in_use(
+    librarians_counter: Counter, clock: Clock
+):
+    counter, copy = librarians_counter, azul(barcode="0042")
+    lend(copy=copy, household=make_member().household, at=NOW.replace(day=5), by=None)
+    counter.post("desk-day", day="2026-01-13")
+    counter.scan("0042")
+    clock.tick(seconds=540)
+
+    counter.press("copy-pieces", copy.pk)
+    clock.tick(seconds=540)
+
+    assert copy.checks.get().at == NOW.replace(day=13, minute=9)
+    assert "Les prêts et les retours sont datés du 13 janvier 2026." in counter.words()
+
+
+def test_a_look_into_a_box_away_from_the_desk_is_of_today(librarians_counter: Counter):
+    counter, copy = librarians_counter, azul()
+    counter.post("desk-day", day="2026-01-13")
+
+    counter.client.post(reverse("copy-pieces", args=[copy.pk]), {"act": "all_there"})
+
+    assert copy.checks.get().at == NOW
 
 
 def test_the_past_day_ends_by_a_press_with_the_family_and_when_it_is_forgotten(

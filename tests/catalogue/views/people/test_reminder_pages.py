@@ -139,25 +139,25 @@ def test_a_notice_of_removal_counts_from_the_day_it_is_printed(librarians_desk: 
 WORDS = "/bureau/rappels/textes/"
 
 
-def test_words_are_previewed_saved_and_used(librarians_desk: Desk):
+def test_words_are_previewed_saved_and_used(managers_desk: Desk):
     late()
     fields = {"subject": "Vite, {foyer} !", "body": "Rapportez :\n{liste}", "from_number": "1"}
 
-    previewed = librarians_desk.send("reminder-words-change", "late", "mail", **fields, act="preview", status=200)
+    previewed = managers_desk.send("reminder-words-change", "late", "mail", **fields, act="preview", status=200)
     assert "Vite, Famille Exemple !" in previewed
     assert "– Le jeu des essais, à rendre le 20 janvier 2026" in previewed
     assert not ReminderTemplate.objects.exists()
 
-    assert "Texte enregistré." in librarians_desk.act(
+    assert "Texte enregistré." in managers_desk.act(
         "reminder-words-change", "late", "mail", **fields, act="save", to=WORDS
     )
-    assert "Vite, Famille Inventée !" in librarians_desk.see("reminders")
+    assert "Vite, Famille Inventée !" in managers_desk.see("reminders")
     row = ReminderTemplate.objects.get()
-    assert (row.changed_by, row.changed_at) == (librarians_desk.user, NOW)
+    assert (row.changed_by, row.changed_at) == (managers_desk.user, NOW)
 
 
-def test_enter_in_a_field_previews_and_does_not_save(librarians_desk: Desk):
-    html = librarians_desk.client.get(reverse("reminder-words-change", args=["late", "mail"])).content.decode()
+def test_enter_in_a_field_previews_and_does_not_save(managers_desk: Desk):
+    html = managers_desk.client.get(reverse("reminder-words-change", args=["late", "mail"])).content.decode()
 
     assert html.index('value="preview"') < html.index('value="save"')
 
@@ -172,10 +172,10 @@ def test_enter_in_a_field_previews_and_does_not_save(librarians_desk: Desk):
         ({"from_number": "x"}, "À partir du rappel numéro"),
     ],
 )
-def test_words_that_will_not_do_are_told_and_kept(librarians_desk: Desk, fields: dict[str, str], said: str):
+def test_words_that_will_not_do_are_told_and_kept(managers_desk: Desk, fields: dict[str, str], said: str):
     typed: dict[str, Any] = {"subject": "Objet", "body": "Texte tapé", "from_number": "1", **fields}
 
-    page = librarians_desk.send("reminder-words-change", "late", "mail", **typed, act="save").replace("\u00a0", " ")
+    page = managers_desk.send("reminder-words-change", "late", "mail", **typed, act="save").replace("\u00a0", " ")
 
     assert said in page
     assert typed["body"] in page
@@ -183,29 +183,36 @@ def test_words_that_will_not_do_are_told_and_kept(librarians_desk: Desk, fields:
     assert not ReminderTemplate.objects.exists()
 
 
-def test_a_third_reminder_has_words_of_its_own_and_goes_back_to_the_first_ones(librarians_desk: Desk):
+def test_a_third_reminder_has_words_of_its_own_and_goes_back_to_the_first_ones(managers_desk: Desk):
     ReminderTemplateFactory(from_number=3, subject="Ferme", body="Vraiment.")
-    assert "à partir du rappel 3" in librarians_desk.see("reminder-words")
+    assert "à partir du rappel 3" in managers_desk.see("reminder-words")
 
-    page = librarians_desk.see("reminder-words-change", "late", "mail", numero="3")
+    page = managers_desk.see("reminder-words-change", "late", "mail", numero="3")
     assert "Ferme" in page
-    librarians_desk.act("reminder-words-change", "late", "mail", act="back", from_number="3", to=WORDS)
+    managers_desk.act("reminder-words-change", "late", "mail", act="back", from_number="3", to=WORDS)
 
     assert not ReminderTemplate.objects.exists()
 
 
 @pytest.mark.parametrize("step", ["late", "before_due", "hold_ready", "membership_ending", "removal"])
 @pytest.mark.parametrize("channel", ["mail", "letter"])
-def test_every_step_has_its_page(librarians_desk: Desk, step: str, channel: str):
-    assert "Aperçu" in librarians_desk.see("reminder-words-change", step, channel)
+def test_every_step_has_its_page(managers_desk: Desk, step: str, channel: str):
+    assert "Aperçu" in managers_desk.see("reminder-words-change", step, channel)
 
 
 @pytest.mark.parametrize(("step", "channel"), [("late", "account"), ("late", "pigeon"), ("jamais", "mail")])
-def test_a_step_that_is_none_is_a_page_not_found(librarians_desk: Desk, step: str, channel: str):
-    librarians_desk.see("reminder-words-change", step, channel, status=404)
+def test_a_step_that_is_none_is_a_page_not_found(managers_desk: Desk, step: str, channel: str):
+    managers_desk.see("reminder-words-change", step, channel, status=404)
 
 
 # ── Jobs ─────────────────────────────────────────────────────────────────────────────────────────────
+def test_a_librarian_reads_the_words_and_leaves_them_to_the_managers(librarians_desk: Desk):
+    page = librarians_desk.see("reminder-words")
+
+    assert "Changer (" not in page
+    librarians_desk.see("reminder-words-change", "late", "mail", status=403)
+
+
 def test_the_page_of_tasks_tells_when_each_ran_what_it_did_and_what_failed(librarians_desk: Desk):
     done = datetime(2026, 1, 16, 4, tzinfo=NOW.tzinfo)
     counts = {"mails": 3, "letters": 0, "removed": 2}

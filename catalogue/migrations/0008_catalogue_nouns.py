@@ -13,7 +13,7 @@ def date_changes(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('catalogue', '0005_desk_promises'),
+        ('catalogue', '0007_house_events'),
         ('rules', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

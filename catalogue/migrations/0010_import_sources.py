@@ -24,7 +24,7 @@ STATES = ["draft", "waiting", "running", "stopped", "done", "failed", "undone"]
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalogue", "0011_search_again")]
+    dependencies = [("catalogue", "0009_search_again")]
     operations = [
         migrations.RemoveConstraint(model_name="importrun", name="import_state_known"),
         migrations.RemoveConstraint(model_name="sourcerecord", name="one_source_record_per_key"),

@@ -71,7 +71,7 @@ def drop(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalogue", "0010_catalogue_nouns")]
+    dependencies = [("catalogue", "0008_catalogue_nouns")]
     operations = [
         migrations.RunPython(drop_old, create_old),
         migrations.DeleteModel(name="SearchEntry"),
