@@ -70,7 +70,7 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "accessibility": ("/accessibilite/", EVERYBODY),
     "exports": ("/catalogage/exports/", EDITORS),
     "export-file": ("/catalogage/exports/fichier/?format=csv", EDITORS),
-    "house-export": ("/catalogage/exports/maison/", MANAGERS),
+    "house-export": ("/catalogage/exports/maison/", MANAGERS_ACT),
     "oai": ("/oai/?verb=Identify", EVERYBODY),
     "desk": ("/bureau/", DESK),
     "late-loans": ("/bureau/retards/", DESK),

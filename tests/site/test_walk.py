@@ -97,7 +97,9 @@ def test_nothing_sent_to_any_address_answers_500(name, body, ids, librarian, vol
         "text/plain",
         "multipart/form-data; boundary=x",
     ):
-        assert client.generic("POST", path.format(**ids), body, content_type=kind).status_code < 500
+        answer = client.generic("POST", path.format(**ids), body, content_type=kind)
+        answer.close()
+        assert answer.status_code < 500
 
 
 def test_the_admin_is_for_librarians_and_lets_nobody_write_circulation(volunteer, librarian, manager):
