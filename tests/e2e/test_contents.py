@@ -122,7 +122,7 @@ def test_one_tap_counts_one_play_even_when_the_finger_trembles(page: Page):
     page.goto(listed().game.get_absolute_url())
 
     page.get_by_role("button", name="On y joue ici").dblclick()
-    expect(page.get_by_role("status")).to_contain_text("une partie sur place de plus")
+    expect(page.get_by_role("status").filter(has_text="une partie sur place de plus")).to_be_visible()
 
     assert OnSitePlay.objects.count() == played + 1
 
