@@ -61,9 +61,9 @@ def on_postgresql(sizes: tuple[int, ...]) -> None:
 
 def _made(server: object, size: int) -> str:
     name = f"search_{size}"
-    there = server.psql(f"SELECT count(*) AS n FROM pg_database WHERE datname = '{name}'")  # type: ignore[attr-defined]
+    there = server.psql(f"SELECT count(*) AS n FROM pg_database WHERE datname = '{name}'")  # type: ignore[attr-defined] # the wheel has no types
     if "1" not in there.split():
-        server.psql(f"CREATE DATABASE {name}")  # type: ignore[attr-defined]
+        server.psql(f"CREATE DATABASE {name}")  # type: ignore[attr-defined] # as above
     return name
 
 

@@ -190,7 +190,7 @@ def count_by_hand(asked: Criteria, *, now: datetime) -> ByHand:
         return lambda game: {value for value in wanted if judge(game, value) == FITS}
 
     players = lambda game, n: seats(n, game.min_players, game.max_players)  # noqa: E731 - beside its two like
-    best = lambda game, n: seats(n, game.best_min_players, game.best_max_players)  # noqa: E731
+    best = lambda game, n: seats(n, game.best_min_players, game.best_max_players)  # noqa: E731 - as above
     terms = reachable(asked) if asked.terms and "terms" not in asked.unknown else reachable(asked, "terms")
     all_games = [judged(game, asked).values() for game in named(asked)]
     facets = {
