@@ -4,22 +4,25 @@ Not a test: a process of its own, on the database of ``DATABASE_URL``, which it 
 often it was killed, how the run ended, and what is there then.
 """
 
+import itertools
 import json
 import os
 import random
 import signal
 import sys
 import tempfile
-import time
+import threading
 from collections import Counter
 from datetime import timedelta
 from typing import Any
 
 import django
 
-RECORDS, CHUNK, KILLS = 240, 20, 10
-# From the beginning of a chunk on; one takes a tenth of a second, or a whole one where the machine is busy.
-LONGEST_SECONDS = 0.4
+RECORDS, CHUNK, KILLS = 360, 20, 10
+# A worker meets its blow at so many statements within its chunks, whatever the speed of the machine ...
+LATEST_STATEMENT = 40
+# ... or a little later, so that some die within a statement and not only between two.
+LONGEST_SECONDS = 0.005
 
 
 def main() -> None:
@@ -28,22 +31,9 @@ def main() -> None:
     fill()
     dice, kills = random.Random(7), 0
     for number in range(KILLS):
-        kills += killed(*fork_worker(number), chunks=dice.randint(1, 2), seconds=dice.uniform(0, LONGEST_SECONDS))
-    worker, begins = fork_worker(KILLS)
-    os.waitpid(worker, 0)
-    os.close(begins)
+        kills += work(number, blow=(dice.randint(1, LATEST_STATEMENT), dice.uniform(0, LONGEST_SECONDS)))
+    work(KILLS, blow=None)
     sys.stdout.write(json.dumps({"kills": kills, **found()}))
-
-
-def killed(worker: int, begins: int, *, chunks: int, seconds: float) -> bool:
-    """Kill the worker so long after the beginning of a chunk; False when it had ended by itself."""
-    for _ in range(chunks):
-        os.read(begins, 1)
-    time.sleep(seconds)
-    os.kill(worker, signal.SIGKILL)
-    _, status = os.waitpid(worker, 0)
-    os.close(begins)
-    return os.WIFSIGNALED(status)
 
 
 def fill() -> None:
@@ -67,29 +57,34 @@ def fill() -> None:
     connection.close()
 
 
-def fork_worker(number: int) -> tuple[int, int]:
-    """A worker whose clock is an hour ahead of the one before, so that it finds that one dead; and a pipe.
+def work(number: int, *, blow: tuple[int, float] | None) -> bool:
+    """A worker in a process of its own; True when the blow hit it, False when it ended by itself.
 
-    It writes into the pipe at the beginning of each chunk.
+    Its clock is an hour ahead of the one before, so that it finds that one dead. The blow is a number of statements
+    since the beginning of its first chunk, and the seconds from there on.
     """
-    begins, begun = os.pipe()
     worker = os.fork()
     if worker:
-        os.close(begun)
-        return worker, begins
+        return os.WIFSIGNALED(os.waitpid(worker, 0)[1])
+    from django.db import connection
     from django.utils import timezone
 
     from catalogue.importing import chunks
     from catalogue.importing import worker as importing
 
-    take_items = chunks.take_items
-
-    def telling(*arguments: Any, **options: Any) -> Any:
-        os.write(begun, b".")
-        return take_items(*arguments, **options)
-
     chunks.CHUNK = CHUNK  # type: ignore[misc] # smaller, so that a blow falls into any of many
-    vars(importing)["take_items"] = telling  # the same, with a word to the one who kills
+    take_items, statements = chunks.take_items, itertools.count(1)
+
+    def taking(*arguments: Any, **options: Any) -> Any:
+        with connection.execute_wrapper(counting):
+            return take_items(*arguments, **options)
+
+    def counting(execute: Any, *arguments: Any) -> Any:
+        if blow and next(statements) == blow[0]:
+            threading.Timer(blow[1], os.kill, (os.getpid(), signal.SIGKILL)).start()
+        return execute(*arguments)
+
+    vars(importing)["take_items"] = taking  # the same, and its statements are counted
     try:
         importing.work(clock=lambda: timezone.now() + timedelta(hours=number))
     finally:
