@@ -29,6 +29,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="screenshot-") as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/demo.sqlite3"
         os.environ["STATIC_ROOT"] = f"{folder}/static"
+        os.environ["MEDIA_ROOT"] = f"{folder}/media"
         os.environ["HOUSE_NAME"] = "Ludothèque des Essais"
         from scripts.django_ready import setup
 

@@ -1,11 +1,12 @@
 """Fixtures that every part of the suite shares."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group, User
-from django.test import Client
+from django.test import Client, override_settings
 from hypothesis import settings as hypothesis_settings
 
 from catalogue.roles import LIBRARIAN, MANAGER, VOLUNTEER
@@ -22,6 +23,13 @@ NOW = datetime(2026, 1, 17, 10, 0, tzinfo=UTC)
 def quick_passwords() -> None:
     """Passwords of invented people need no slow hash: it would take a third of the suite's time."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def files_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Files that tests store stay out of the tree."""
+    with override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("media")):
+        yield
 
 
 def make_user(name: str, *groups: str) -> User:

@@ -1,26 +1,19 @@
-"""What the demonstration says beyond figures: what games need, whom they suit, signs for the fingers, a document."""
+"""What the demonstration says beyond figures: what games need, whom they suit, signs for the fingers."""
 
 from typing import Final
 
 from catalogue.demo.files import Row, number, rows
-from catalogue.models import Attachment, Barrier, Copy, Game, LegendEntry, Series
+from catalogue.models import Barrier, Copy, Game, LegendEntry, Series
 
 _TOGETHER: Final = {"yes": True, "no": False, "": None}
-_TIDYING: Final = """Pour ranger 7 Wonders Architects
-
-1. Chaque Merveille va dans son coffret, ses étapes posées à plat, côté en construction.
-2. Les cartes de chaque Merveille se glissent dans leur sabot, dos visible.
-3. Les jetons Progrès et les jetons Conflit tiennent ensemble dans le dernier coffret.
-4. Le pion Chat se pose sur son socle, au-dessus.
-
-Il manque quelque chose ? Dites-le à l’accueil : personne ne vous grondera."""
 
 
 def load_details(games: dict[str, Game]) -> None:
-    """The opinions of an invented house about its games, and one document as text."""
+    """The opinions of an invented house about its games, and which of them belong together."""
     for row in rows("details"):
-        _load_details(games[row["title"]], row)
-    Attachment.objects.create(game=games["7 Wonders Architects"], name="Ranger la boîte", text=_TIDYING)
+        game = games[row["title"]]
+        game.base_game, game.version_of = games.get(row["extends"]), games.get(row["version_of"])
+        _load_details(game, row)
 
 
 def _load_details(game: Game, row: Row) -> None:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from catalogue.family.related_games import related_games
 from catalogue.lending.due_dates import local_day
 from catalogue.lending.opening_days import is_open
 from catalogue.messages.due import due_reminders
@@ -50,7 +51,7 @@ def load() -> str:
 def test_the_demonstration_is_worth_looking_at():
     said = load()
 
-    assert "77 jeux et jouets, 95 exemplaires, 12 foyers" in said
+    assert "79 jeux et jouets, 97 exemplaires, 12 foyers" in said
     assert Game.objects.filter(kind="toy").count() == 15
     linked = Game.objects.filter(ruleset__isnull=False).values_list("ruleset__slug", flat=True)
     of_games = Ruleset.objects.exclude(slug=settings.PLAIN_SHEET)
@@ -122,14 +123,21 @@ def test_the_demonstration_has_something_for_every_filter():
     assert set(Barrier.objects.values_list("kind", flat=True)) == set(Barrier.Kind.values)
     assert list(Series.objects.values_list("name", flat=True)) == ["7 Wonders", "Time’s Up!", "Unlock!"]
     assert LegendEntry.objects.filter(adaptation__copy__barcode="92001").count() == 7
-    assert Attachment.objects.exclude(text="").count() == 1
+    document = Attachment.objects.get()
+    with document.file.open() as file:
+        assert (file.read(5), document.text.startswith("Pour ranger")) == (b"%PDF-", True)
+    related = related_games(Game.objects.get(title="7 Wonders"))
+    assert [[game.title for game in games] for games in (related.expansions, related.versions)] == [
+        ["7 Wonders : Leaders"],
+        ["7 Wonders : nouvelle édition"],
+    ]
 
 
 def test_loading_twice_changes_nothing():
     load()
 
     assert load() == "La démonstration est déjà en place.\n"
-    assert Game.objects.count() == 77
+    assert Game.objects.count() == 79
 
 
 def test_the_demonstration_does_not_mix_with_a_real_catalogue():

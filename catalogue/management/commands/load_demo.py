@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from catalogue.demo.desk import load_boxes, load_holds
 from catalogue.demo.details import load_details, load_legend
+from catalogue.demo.documents import load_document
 from catalogue.demo.house import load_house
 from catalogue.demo.past import load_past
 from catalogue.demo.people import load_households, load_loans
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         with transaction.atomic():
             games, now = load_games(), timezone.now()
             load_details(games)
+            load_document(games, now)
             copies = load_copies(games)
             load_legend(copies)
             load_households(local_day(now))
