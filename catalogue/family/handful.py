@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from catalogue.search.criteria import Criteria
-from catalogue.search.finding import find
+from catalogue.search.finding import Found, find
 
 SIZE: Final = 5
 # Of each handful so many suit the number of players best, as long as there are some.
@@ -26,17 +26,22 @@ class Handful:
 
 
 def handful(criteria: Criteria, *, seed: int, number: int) -> Handful:
-    """The ``number``-th handful, from 0, of the games that fit; two queries, up to six with many games."""
-    found = find(criteria, order="titre", size=_POOL)
-    keys = found.keys
-    if found.total > _POOL:
-        # Some other shelf of the catalogue for each seed.
-        page = Random(seed).randrange(-(-found.total // _POOL)) + 1  # noqa: S311 - a game, not a secret
-        keys = find(criteria, order="titre", number=page, size=_POOL).keys
-    best = set(_best(criteria))
-    dealt = list(deal([key for key in keys if key in best], [key for key in keys if key not in best], seed=seed))
+    """The ``number``-th handful, from 0, of the games that fit; two queries, up to eight with many games."""
+    found, keys = _pool(criteria, seed)
+    best = _pool(replace(criteria, best_at=criteria.players), seed)[1] if criteria.players else []
+    others = [key for key in keys if key not in set(best)]
+    dealt = list(deal(best, others, seed=seed))
     shown = dealt[number % len(dealt)] if dealt else ()
     return Handful(shown, found.total, len(dealt), found.left_out)
+
+
+def _pool(criteria: Criteria, seed: int) -> tuple[Found, list[int]]:
+    """The games that fit, or of more than a pool some other shelf of the catalogue for each seed."""
+    found = find(criteria, order="titre", size=_POOL)
+    if found.total <= _POOL:
+        return found, found.keys
+    page = Random(seed).randrange(-(-found.total // _POOL)) + 1  # noqa: S311 - a game, not a secret
+    return found, find(criteria, order="titre", number=page, size=_POOL).keys
 
 
 def deal(best: Sequence[int], others: Sequence[int], *, seed: int) -> Iterator[tuple[int, ...]]:
@@ -49,9 +54,3 @@ def deal(best: Sequence[int], others: Sequence[int], *, seed: int) -> Iterator[t
         more = SIZE - len(hand)
         hand, rest = [*hand, *rest[:more]], rest[more:]
         yield tuple(hand)
-
-
-def _best(criteria: Criteria) -> list[int]:
-    if criteria.players is None:
-        return []
-    return find(replace(criteria, best_at=criteria.players), order="titre", size=_POOL).keys

@@ -59,3 +59,18 @@ def test_a_large_catalogue_is_dealt_from_one_part_of_it(monkeypatch: pytest.Monk
     assert {hand.total for hand in hands} == {14}
     assert len({key for hand in hands for key in hand.keys}) > 6
     assert {key for hand in hands for key in hand.keys} <= set(games)
+
+
+@pytest.mark.django_db
+def test_a_large_catalogue_deals_two_of_the_best_too(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("catalogue.family.handful._POOL", 6)
+    for _ in range(30):
+        CopyFactory(game=GameFactory(min_players=2, max_players=4))
+    best = [
+        CopyFactory(game=GameFactory(min_players=2, max_players=4, best_min_players=3, best_max_players=3)).game.pk
+        for _ in range(3)
+    ]
+
+    hands = [handful(Criteria(players=3, on_shelf=True), seed=seed, number=0) for seed in range(8)]
+
+    assert [len({*hand.keys} & {*best}) for hand in hands] == [2] * 8

@@ -136,8 +136,8 @@ def test_a_copy_that_stands_elsewhere_is_told_to_be_there(client):
 
     page = html(client, game.get_absolute_url())
 
-    assert "<td>Annexe</td>" in page
-    assert "<td>Maison</td>" not in page
+    assert ">Annexe</td>" in page
+    assert ">Maison</td>" not in page
 
 
 def test_search_engines_get_data_that_no_title_can_break_out_of(client):
