@@ -7,8 +7,9 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from catalogue.forms.facet_fields import FacetField, chosen_of, facet_fields
+from catalogue.forms.facet_fields import FacetField, Option, chosen_of, facet_fields
 from catalogue.forms.finder import FinderForm
 from catalogue.models import Game
 from catalogue.search.criteria import Criteria
@@ -77,13 +78,24 @@ def _found(criteria: Criteria, form: FinderForm, *, number: int) -> Found:
 
 def _chips(data: QueryDict, form: FinderForm, fields: list[FacetField]) -> list[Chip]:
     words = form.cleaned_data.get("q", "")
-    chips = [Chip(f"« {words} »", _query_without(data, "q", data.get("q", "")))] if words else []
+    quoted = _("« %(words)s »") % {"words": words}
+    chips = [Chip(quoted, _query_without(data, "q", data.get("q", "")))] if words else []
     for field, option in chosen_of(fields):
-        label = option.label if field.shape == "tick" else f"{field.label} : {option.label}"
-        chips.append(Chip(label, _query_without(data, field.name, option.value if field.shape == "several" else None)))
+        chips.append(
+            Chip(
+                _chip_words(field, option),
+                _query_without(data, field.name, option.value if field.shape == "several" else None),
+            )
+        )
     if form.cleaned_data.get("sans_donnees"):
         chips.append(Chip(str(form.fields["sans_donnees"].label), _query_without(data, "sans_donnees", None)))
     return chips
+
+
+def _chip_words(field: FacetField, option: Option) -> str:
+    if field.shape == "tick":
+        return option.label
+    return _("%(what)s : %(value)s") % {"what": field.label, "value": option.label}
 
 
 def _query_without(data: QueryDict, name: str, value: str | None) -> str:
