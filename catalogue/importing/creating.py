@@ -24,7 +24,7 @@ from catalogue.importing.snapshots import Snapshot
 from catalogue.importing.values import of_foreign_copy, of_nothing, term_key
 from catalogue.importing.writing import new_game, parts_of
 from catalogue.models import Author, Copy, Game, Publisher, Series, Site, SourceRecord
-from catalogue.search.upkeep import reindex
+from catalogue.search.upkeep import index_written
 from rules.models import Ruleset
 
 
@@ -58,7 +58,7 @@ def create_all(planned: Sequence[Planned], *, at: datetime) -> list[Outcome]:
     sources = [_source_of(one, said, at) for one, said in zip(planned, snapshots, strict=True)]
     SourceRecord.objects.bulk_create(sources)
     # Rows written in bulk send no signal that the search index could follow.
-    reindex(Game.objects.filter(pk__in=[one.game.pk for one in planned]))
+    index_written([one.game for one in planned])
     return [_outcome(one, source) for one, source in zip(planned, sources, strict=True)]
 
 

@@ -1,6 +1,7 @@
 """The search key of a game: from its record and from the rules that are in force for it."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from catalogue.folding import fold
@@ -19,11 +20,21 @@ LONGEST_WORD: Final = 60
 PARTS: Final = ("authors", "publishers", "terms")
 
 
-def entry_for(game: Game) -> SearchEntry:
-    """The search key of ``game``, not saved; ``PARTS``, series and ruleset are best fetched with it."""
-    notes = [game.principle, game.teaching_note, game.rules_note, game.contents_note, game.note]
-    titles, names, rules = titles_of(game), names_of(game), rules_words(game)
-    return SearchEntry(game_id=game.pk, **key_parts(game.title, titles, names, [*notes, rules]))
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The search key of a game, not saved, and the words of its titles and names that a fault may be corrected into."""
+
+    entry: SearchEntry
+    vocabulary: frozenset[str]
+
+
+def key_for(game: Game) -> Key:
+    """The key of ``game``; ``PARTS``, series and ruleset are best fetched with it."""
+    notes = [game.principle, game.teaching_note, game.rules_note, game.contents_note, game.note, rules_words(game)]
+    titles, names = list(indexed_words(titles_of(game))), list(indexed_words(names_of(game)))
+    columns = _columns(game.title, titles, names, notes)
+    vocabulary = frozenset(word for word in {*titles, *names} if 1 < len(word) <= SearchWord.LONGEST)
+    return Key(SearchEntry(game_id=game.pk, **columns), vocabulary)
 
 
 def titles_of(game: Game) -> str:
@@ -51,9 +62,14 @@ def rules_words(game: Game) -> str:
 
 def key_parts(title: str, titles: str, names: str, notes: Iterable[str]) -> dict[str, Any]:
     """The columns of a search key by their names: a pure function of the texts."""
+    return _columns(title, list(indexed_words(titles)), list(indexed_words(names)), notes)
+
+
+def _columns(title: str, titles: list[str], names: list[str], notes: Iterable[str]) -> dict[str, Any]:
     bare_title = bare(title)[:300]
-    in_titles, in_names = _written_and_stems(titles), _written_and_stems(names)
-    in_notes = (stem(word) for word in fold(" ".join(notes)).split())
+    in_titles, in_names = [*titles, *map(stem, titles)], [*names, *map(stem, names)]
+    # Each word of a long text once: it is looked at some ten times as often.
+    in_notes = map(stem, dict.fromkeys(fold(" ".join(notes)).split()))
     return {
         "bare_title": bare_title,
         "title_length": len(bare_title),
@@ -62,17 +78,6 @@ def key_parts(title: str, titles: str, names: str, notes: Iterable[str]) -> dict
         "words": _joined([*in_titles, *in_names, *in_notes]),
         "version": VERSION,
     }
-
-
-def vocabulary_of(game: Game) -> set[str]:
-    """The words of its titles and names that a fault may be corrected into."""
-    words = set(indexed_words(f"{titles_of(game)}\n{names_of(game)}"))
-    return {word for word in words if 1 < len(word) <= SearchWord.LONGEST}
-
-
-def _written_and_stems(text: str) -> list[str]:
-    words = list(indexed_words(text))
-    return [*words, *map(stem, words)]
 
 
 def _joined(words: Iterable[str]) -> str:

@@ -1,18 +1,19 @@
 """Keeps each game's search key in step with the rows that it is made from."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import chain
 from typing import Any, Final
 
 from django.apps import apps as everything
 from django.apps.registry import Apps
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet, prefetch_related_objects
 from django.db.models.signals import m2m_changed, post_delete, post_migrate, post_save
 
 from catalogue.models import Contribution, Game, Publication, SearchEntry
-from catalogue.search.entries import PARTS, VERSION, entry_for, vocabulary_of
+from catalogue.search.entries import PARTS, VERSION, key_for
 from catalogue.search.names import KINDS, Authority, drop_name, keep_name, rewrite_names
 from catalogue.search.vocabulary import learn, relearn
 from rules.models import RulesetVersion
@@ -28,10 +29,15 @@ def reindex(games: QuerySet[Game]) -> int:
     """Write the search keys of ``games`` anew and learn their words; return how many there were."""
     written = 0
     for batch in _batches(games):
-        _write(batch)
-        learn(word for game in batch for word in vocabulary_of(game))
+        learn(_written(batch))
         written += len(batch)
     return written
+
+
+def index_written(games: Sequence[Game]) -> None:
+    """The same for games that were just written in bulk, with their series and ruleset in memory."""
+    prefetch_related_objects(games, *PARTS)
+    learn(_written(games))
 
 
 def reindex_all() -> int:
@@ -42,9 +48,7 @@ def reindex_all() -> int:
     counted: Counter[str] = Counter()
     written = 0
     for batch in _batches(Game.objects.all()):
-        _write(batch)
-        for game in batch:
-            counted.update(vocabulary_of(game))
+        counted.update(_written(batch))
         written += len(batch)
     relearn(counted)
     rewrite_names()
@@ -79,10 +83,12 @@ def catch_up(*, apps: Apps = everything, **_: Any) -> None:
         reindex_all()
 
 
-def _write(batch: list[Game]) -> None:
-    SearchEntry.objects.bulk_create(
-        map(entry_for, batch), update_conflicts=True, unique_fields=["game"], update_fields=_COLUMNS
-    )
+def _written(games: Sequence[Game]) -> Iterator[str]:
+    """Write the keys of ``games``; give the words to learn, those of each game once."""
+    keys = [key_for(game) for game in games]
+    entries = [key.entry for key in keys]
+    SearchEntry.objects.bulk_create(entries, update_conflicts=True, unique_fields=["game"], update_fields=_COLUMNS)
+    return chain.from_iterable(key.vocabulary for key in keys)
 
 
 def _batches(games: QuerySet[Game]) -> Iterator[list[Game]]:

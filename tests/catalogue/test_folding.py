@@ -1,8 +1,10 @@
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalogue.folding import fold
+from catalogue.folding import fold, unaccented
 from catalogue.search.stemming import query_words, search_key
 
 
@@ -39,3 +41,8 @@ def test_words_are_asked_for_once_and_not_without_end():
 @given(st.text(max_size=300))
 def test_no_query_holds_a_sign_of_a_query_language(text):
     assert all(word.isalnum() and word.isascii() for word in query_words(text))
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))
+def test_no_accent_of_any_script_is_left(text):
+    assert not any(map(unicodedata.combining, unaccented(text)))
