@@ -1,26 +1,23 @@
 """Records as a table for a French spreadsheet: ``;``, a mark of UTF-8, one row a copy, nothing that runs.
 
-Each column has a name that our own reader of tables knows; what a table has no place for (barriers, functions other
-than those of people who make games) is in the JSON Lines.
+Each column has a name that our own reader of tables knows; what a table has no place for (functions other than those
+of people who make games, names with a separator in them) is in the JSON Lines.
 """
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from defusedcsv import csv  # type: ignore[import-untyped] # the package has no types
 
-from catalogue.exchange.records import Contribution, CopyState, ForeignCopy, ForeignRecord, ForeignTerm, IdentifierKind
+from catalogue.exchange.barriers import barriers_text
+from catalogue.exchange.copy_states import WORDS
+from catalogue.exchange.identifiers import printed
+from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, IdentifierKind
 from catalogue.exchange.written_figures import age_text, count_text, minutes_text, range_text
 
 MARK: Final = "\ufeff"
 _BETWEEN: Final = " ; "
-_STATES: Final = {
-    CopyState.AVAILABLE: "disponible",
-    CopyState.NOT_LENDABLE: "exclu du prêt",
-    CopyState.ON_LOAN: "sorti",
-    CopyState.RESERVED: "réservé",
-}
 _OTHER_FUNCTION: Final = "Contributeur"
 _FUNCTION_ENDINGS: Final = ("eur", "euse", "rice", "iste", "aphe")
 
@@ -53,6 +50,12 @@ def _person(person: Contribution) -> str:
     return f"{person.name}, {person.role if is_shaped else _OTHER_FUNCTION}"
 
 
+def _people(record: ForeignRecord) -> str:
+    """A lone name is followed by a separator, which says that its words are one person."""
+    people = [*map(_person, record.contributions)]
+    return _BETWEEN.join(people) if len(people) > 1 else "".join(f"{name} ;" for name in people)
+
+
 def _term(term: ForeignTerm) -> str:
     label = f"{term.code} {term.label}".strip()
     label = f"{label} ({term.group})" if term.group else label
@@ -68,7 +71,7 @@ def _words(record: ForeignRecord) -> str:
 
 
 def _numbers(*kinds: IdentifierKind) -> Callable[[ForeignRecord], str]:
-    return lambda record: _BETWEEN.join(one.value for one in record.identifiers if one.kind in kinds)
+    return lambda record: _BETWEEN.join(printed(one) for one in record.identifiers if one.kind in kinds)
 
 
 def _cooperative(record: ForeignRecord) -> str:
@@ -80,7 +83,7 @@ COLUMNS: Final = (
     Column("title", "Titre", lambda record: record.title),
     Column("other_titles", "Autres titres", lambda record: _BETWEEN.join(record.other_titles)),
     Column("document_type", "Type de document", lambda record: record.document_type),
-    Column("authors", "Auteurs", lambda record: _BETWEEN.join(map(_person, record.contributions))),
+    Column("authors", "Auteurs", _people),
     Column("publishers", "Éditeurs", lambda record: _BETWEEN.join(record.publishers)),
     Column("series", "Collection", lambda record: record.series),
     Column("series_number", "Numéro de collection", lambda record: record.series_number),
@@ -90,8 +93,8 @@ COLUMNS: Final = (
     Column("esar", "ESAR", _esar),
     Column("terms", "Mots-clés", _words),
     Column("ean", "EAN", _numbers(IdentifierKind.EAN)),
-    Column("isbn", "ISBN", _numbers(IdentifierKind.ISBN)),
-    Column("product_number", "Référence", _numbers(IdentifierKind.NUMBER, IdentifierKind.ISSN)),
+    Column("isbn", "ISBN", _numbers(IdentifierKind.ISBN, IdentifierKind.ISSN)),
+    Column("product_number", "Référence", _numbers(IdentifierKind.NUMBER)),
     Column("min_players", "Joueurs min", lambda record: count_text(record.min_players) or ""),
     Column("max_players", "Joueurs max", lambda record: count_text(record.max_players) or ""),
     Column(
@@ -104,6 +107,7 @@ COLUMNS: Final = (
     Column("min_minutes", "Durée minimum", lambda record: minutes_text(record.min_minutes) or ""),
     Column("max_minutes", "Durée maximum", lambda record: minutes_text(record.max_minutes) or ""),
     Column("cooperative", "Coopératif", _cooperative),
+    Column("barriers", "Obstacles", lambda record: barriers_text(record.barriers)),
     Column("attachments", "Documents numériques", lambda record: _BETWEEN.join(record.attachments)),
 )
 """What every row says of its game, so that the table can be sorted and filtered."""
@@ -123,26 +127,25 @@ COPY_COLUMNS: Final = (
     CopyColumn("section", "Section", lambda copy: copy.section),
     CopyColumn("location", "Localisation", lambda copy: copy.location),
     CopyColumn("support", "Support", lambda copy: copy.support),
-    CopyColumn("state", "État de prêt", lambda copy: _STATES[copy.state]),
+    CopyColumn("state", "État de prêt", lambda copy: WORDS[copy.state]),
     CopyColumn("price", "Prix", lambda copy: _price(copy.price_cents)),
     CopyColumn("acquired_on", "Date d’achat", lambda copy: f"{copy.acquired_on:%d/%m/%Y}" if copy.acquired_on else ""),
     CopyColumn("copy_note", "Note exemplaire", lambda copy: copy.note),
 )
 
 
-def csv_lines(records: Iterable[tuple[ForeignRecord, Mapping[str, str]]]) -> Iterator[str]:
+def csv_lines(records: Iterable[ForeignRecord]) -> Iterator[str]:
     """The table as texts, one a row, the first with the mark and the names.
 
-    Beside each record, the words for the state of its copies by barcode, where there are better ones than the
-    record's own ("perdu"). A game without copies has one row.
+    A game without copies has one row.
     """
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, delimiter=";", lineterminator="\r\n")
     buffer.write(MARK)
     writer.writerow([column.name for column in (*COLUMNS, *NOTES, *COPY_COLUMNS)])
     yield _taken(buffer)
-    for record, states in records:
-        writer.writerows(_rows(record, states))
+    for record in records:
+        writer.writerows(_rows(record))
         yield _taken(buffer)
 
 
@@ -153,20 +156,14 @@ def _taken(buffer: io.StringIO) -> str:
     return text
 
 
-def _rows(record: ForeignRecord, states: Mapping[str, str]) -> Iterator[list[str]]:
+def _rows(record: ForeignRecord) -> Iterator[list[str]]:
     said = [column.text(record) for column in COLUMNS]
     notes = [column.text(record) for column in NOTES]
     for copy in record.copies:
-        yield [*said, *notes, *_copy_cells(copy, states)]
+        yield [*said, *notes, *(column.text(copy) for column in COPY_COLUMNS)]
         notes = [""] * len(NOTES)
     if not record.copies:
         yield [*said, *notes, *[""] * len(COPY_COLUMNS)]
-
-
-def _copy_cells(copy: ForeignCopy, states: Mapping[str, str]) -> list[str]:
-    cells = {column.target: column.text(copy) for column in COPY_COLUMNS}
-    cells["state"] = states.get(copy.barcode, cells["state"])
-    return list(cells.values())
 
 
 def _price(cents: int | None) -> str:

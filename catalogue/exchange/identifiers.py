@@ -15,6 +15,12 @@ def identifiers_of(text: str) -> tuple[Identifier, ...]:
     return tuple(dict.fromkeys(_identifier(piece) for piece in pieces if piece))
 
 
+def printed(identifier: Identifier) -> str:
+    """The number as it is printed and read again: an ISSN with its hyphen."""
+    value = identifier.value
+    return f"{value[:4]}-{value[4:]}" if identifier.kind is IdentifierKind.ISSN else value
+
+
 def is_mistyped(identifier: Identifier) -> bool:
     """Whether it has the 13 digits of an EAN or ISBN but not its check digit."""
     return identifier.kind is IdentifierKind.NUMBER and re.fullmatch(r"\d{13}", identifier.value) is not None

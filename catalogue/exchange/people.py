@@ -15,8 +15,11 @@ _JOINING = frozenset({
 _SEPARATORS = re.compile(r"[;|\n]")
 
 
-def contributions_of(text: str) -> tuple[tuple[Contribution, ...], tuple[str, ...]]:
-    """The people of an author field as printed, and the headings that were taken apart as two people."""
+def contributions_of(text: str, *, are_apart: bool = False) -> tuple[tuple[Contribution, ...], tuple[str, ...]]:
+    """The people of an author field as printed, and the headings that were taken apart as two people.
+
+    ``are_apart``: the field is known to part its people, so that no heading is taken for two.
+    """
     people: list[Contribution] = []
     taken_apart: list[str] = []
     for piece in _SEPARATORS.split(text):
@@ -24,7 +27,7 @@ def contributions_of(text: str) -> tuple[tuple[Contribution, ...], tuple[str, ..
         if not heading:
             continue
         name, role = _name_and_role(heading)
-        names = names_in(name)
+        names = (name,) if are_apart else names_in(name)
         if len(names) > 1:
             taken_apart.append(name)
         people += [Contribution(one, role) for one in names]

@@ -14,8 +14,22 @@ class CopyState(enum.Enum):
 
     AVAILABLE = "available"
     NOT_LENDABLE = "not_lendable"
+    ON_SITE = "on_site"
+    IN_REPAIR = "in_repair"
+    LOST = "lost"
+    WITHDRAWN = "withdrawn"
     ON_LOAN = "on_loan"
     RESERVED = "reserved"
+
+    @property
+    def forbids_lending(self) -> bool:
+        """Whether the copy may not leave; NOT_LENDABLE stands for a reason of the source's own, or none."""
+        return self in _FORBIDDING
+
+
+_FORBIDDING = frozenset(
+    {CopyState.NOT_LENDABLE, CopyState.ON_SITE, CopyState.IN_REPAIR, CopyState.LOST, CopyState.WITHDRAWN}
+)
 
 
 class IdentifierKind(enum.Enum):

@@ -31,6 +31,7 @@ TARGETS: dict[str, str] = {
     "min_minutes": "durée minimum (minutes)",
     "max_minutes": "durée maximum (minutes)",
     "cooperative": "coopératif (oui ou non)",
+    "barriers": "obstacles (lecture, couleurs, mémoire…)",
     "principle": "principe du jeu",
     "teaching_note": "analyse pédagogique",
     "rules_note": "règles du jeu",

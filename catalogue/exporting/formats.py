@@ -20,7 +20,7 @@ from catalogue.exchange.marc.writing_xml import TAIL as MARC_TAIL
 from catalogue.exchange.marc.writing_xml import marcxml_of
 from catalogue.exchange.unimarc.writing import marc_record_of
 from catalogue.exporting.house import house_of
-from catalogue.exporting.records import copy_states, record_of
+from catalogue.exporting.records import record_of
 from catalogue.models import Game
 
 Tell = Callable[[str, str], object]
@@ -43,7 +43,7 @@ class ExportFormat:
 
 
 def _csv(games: Iterable[Game], tell: Tell) -> Iterator[bytes]:  # noqa: ARG001 - the table's signature; all is held
-    for line in csv_lines((record_of(game), copy_states(game)) for game in games):
+    for line in csv_lines(map(record_of, games)):
         yield line.encode()
 
 

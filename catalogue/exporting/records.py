@@ -32,6 +32,14 @@ _KINDS: Final[Mapping[str, IdentifierKind]] = {
     IdentifierRow.Kind.ISBN: IdentifierKind.ISBN,
     IdentifierRow.Kind.COMMERCIAL: IdentifierKind.NUMBER,
 }
+_STATES: Final[Mapping[str, CopyState]] = {
+    Copy.Restriction.NONE: CopyState.AVAILABLE,
+    Copy.Restriction.EXCLUDED: CopyState.NOT_LENDABLE,
+    Copy.Restriction.ON_SITE: CopyState.ON_SITE,
+    Copy.Restriction.IN_REPAIR: CopyState.IN_REPAIR,
+    Copy.Restriction.LOST: CopyState.LOST,
+    Copy.Restriction.WITHDRAWN: CopyState.WITHDRAWN,
+}
 _SAME: Final = (
     "title",
     "document_type",
@@ -76,15 +84,6 @@ def record_of(game: Game) -> ForeignRecord:
     )
 
 
-def copy_states(game: Game) -> dict[str, str]:
-    """Why each copy that may not leave may not, in words, by its barcode."""
-    return {
-        copy.barcode: str(copy.get_restriction_display())
-        for copy in game.copies.all()
-        if copy.restriction != Copy.Restriction.NONE
-    }
-
-
 def _plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").strip()
 
@@ -107,7 +106,7 @@ def _copy(copy: Copy) -> ForeignCopy:
         call_number=copy.call_number,
         section=copy.section,
         location=copy.site.name,
-        state=CopyState.AVAILABLE if copy.restriction == Copy.Restriction.NONE else CopyState.NOT_LENDABLE,
+        state=_STATES[copy.restriction],
         price_cents=copy.price_cents,
         acquired_on=copy.acquired_on,
         note=_plain(copy.note),

@@ -36,9 +36,9 @@ def ended(
 def read_twice(incoming: Incoming, before: Taken) -> Outcome:
     """The record has been taken in this run already: two files may hold it, and one state of it counts."""
     record = incoming.record
-    warning = _("déjà lue dans %(source)s, ligne %(line)d, avec d’autres valeurs ; seule la première compte.") % {
-        "source": before.source,
-        "line": before.line,
+    where = _("%(source)s, ligne %(line)d") if before.line else "%(source)s"  # some formats have no lines
+    warning = _("déjà lue dans %(where)s, avec d’autres valeurs ; seule la première compte.") % {
+        "where": where % {"source": before.source, "line": before.line}
     }
     return Outcome(
         source=record.source,

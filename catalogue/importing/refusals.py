@@ -33,6 +33,13 @@ class NothingToUndo(Refusal):
     message = _("Cette importation n’a rien changé qui puisse être annulé.")
 
 
+class AnotherImportRuns(Refusal):
+    """One import works at a time, and another one does."""
+
+    code = "another_import_runs"
+    message = _("Une autre importation est en cours ; recommencez quand elle sera finie.")
+
+
 class FileNotKept(Refusal):
     """The file could not be written to the disk; ``error``."""
 

@@ -44,14 +44,15 @@ class Report:
             self.errors.append(Fault(*place, outcome.error))
 
     def as_json(self) -> dict[str, Any]:
-        """The document that ``import_records --json`` prints."""
+        """The document of ``import_records --json``."""
         return {
             "records": {name: self.records[name] for name in _RECORD_COUNTS},
             "copies": {name: self.copies[name] for name in _COPY_COUNTS},
-            "warnings": [_as_json(fault) for fault in self.warnings],
-            "errors": [_as_json(fault) for fault in self.errors],
+            "warnings": [fault_as_json(fault) for fault in self.warnings],
+            "errors": [fault_as_json(fault) for fault in self.errors],
         }
 
 
-def _as_json(fault: Fault) -> dict[str, Any]:
+def fault_as_json(fault: Fault) -> dict[str, Any]:
+    """A fault as the document has it."""
     return {"source": fault.source, "record": fault.record, "line": fault.line, "message": fault.message}

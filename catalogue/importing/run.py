@@ -1,25 +1,88 @@
-"""Files at once, for the command line: the catalogue brought up to date, a report out.
+"""Files at once, for the command line: each is a run like those of the page, with a report to read and a way back.
 
 A record that fails leaves the others be. A page without records beside files with some is told as a warning (the
 rules of a game are often saved beside its record); when no file had any, it is an error.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from django.db import transaction
+from django.core.files.base import File
+from django.utils.translation import gettext as _
 
-from catalogue.exchange.formats import read_items
 from catalogue.exchange.readings import Fault, UnreadableFile
-from catalogue.exchange.streams import Item
-from catalogue.importing.chunks import in_chunks, take_items
-from catalogue.importing.files import PageWithoutRecords, format_shown_by, known_locations, opened
+from catalogue.importing.files import PageWithoutRecords, opened
 from catalogue.importing.ledger import Ledger
 from catalogue.importing.outcomes import Outcome
+from catalogue.importing.refusals import AnotherImportRuns, ImportOver
 from catalogue.importing.report import Report
+from catalogue.importing.runs import hand_in, start, stop, throw_away, undo
+from catalogue.importing.worker import Clock, Hear, claim_this, work_off
+from catalogue.models import ImportLine, ImportRun
+from catalogue.models.import_runs import ImportState
 
-Tell = Callable[[Outcome], object]
+
+@dataclass(slots=True)
+class Taken:
+    """The runs of the files, and what is wrong with files of which none was made. Their faults are read as asked."""
+
+    runs: list[ImportRun] = field(default_factory=list)
+    unreadable: list[Fault] = field(default_factory=list)
+    without_records: list[Fault] = field(default_factory=list)
+
+    def sums(self) -> Report:
+        """The sums of all runs, without their faults."""
+        report = Report()
+        for run in self.runs:
+            report.records.update(Counter(run.counts.get("records", {})))
+            report.copies.update(Counter(run.counts.get("copies", {})))
+        return report
+
+    def warnings(self) -> Iterator[Fault]:
+        """What was wrong and stopped no record, file by file."""
+        for run in self.runs:
+            yield from (Fault(run.name, "", 0, text) for text in run.counts.get("told", []))
+            yield from _faults(run, "warning")
+        if self._has_records():
+            yield from self.without_records
+
+    def errors(self) -> Iterator[Fault]:
+        """The files and records that were not taken."""
+        yield from self.unreadable
+        for run in self.runs:
+            yield from _faults(run, "error")
+            if run.state != ImportState.DONE:
+                yield Fault(run.name, "", 0, run.reason or _("importation arrêtée avant sa fin."))
+        if not self._has_records():
+            yield from self.without_records
+
+    def _has_records(self) -> bool:
+        return any(run.counts.get("records", {}).get("read") for run in self.runs)
+
+
+def take_files(
+    paths: Iterable[Path], *, clock: Clock, format_key: str = "", origin: str = "", dry_run: bool = False, hear: Hear
+) -> Taken:
+    """Take over the records of ``paths``, or rehearse it; ``hear`` is told of each chunk soon after it is kept.
+
+    ``origin`` names the catalogue that they come from. Raises AnotherImportRuns before anything of a file is taken.
+    """
+    taken, ledger = Taken(), Ledger()
+    for path in paths:
+        try:
+            run = _handed_in(path, format_key, origin, clock())
+        except PageWithoutRecords as error:
+            taken.without_records.append(_of_file(error))
+        except UnreadableFile as error:
+            taken.unreadable.append(_of_file(error))
+        else:
+            _work(run, ledger, clock, hear, dry_run=dry_run)
+            taken.runs.append(run)
+    return taken
 
 
 def import_files(
@@ -29,54 +92,58 @@ def import_files(
     format_key: str = "",
     origin: str = "",
     dry_run: bool = False,
-    tell: Tell = lambda _: None,
+    tell: Callable[[Outcome], object] = lambda _: None,
 ) -> Report:
-    """Take over the records of ``paths`` at the moment ``at``; ``tell`` hears of each soon after it is done.
-
-    ``origin`` names the catalogue that they come from. With ``dry_run`` everything is done and undone again in one
-    transaction; on SQLite the desks wait meanwhile.
-    """
-    run = _Files(format_key, origin, at, tell)
-    if not dry_run:
-        return run.take(paths)
-    with transaction.atomic():
-        report = run.take(paths)
-        transaction.set_rollback(True)
+    """The whole report of ``take_files`` at one moment, for programs that are not afraid of its size."""
+    taken = take_files(
+        paths,
+        clock=lambda: at,
+        format_key=format_key,
+        origin=origin,
+        dry_run=dry_run,
+        hear=lambda _run, outcomes: [tell(outcome) for outcome in outcomes],
+    )
+    report = taken.sums()
+    report.warnings, report.errors = [*taken.warnings()], [*taken.errors()]
     return report
 
 
-class _Files:
-    """Files of one import, one after the other."""
+def take_back(run: ImportRun, *, clock: Clock) -> None:
+    """Take all back that the run did; ImportUnderWay, NothingToUndo, or AnotherImportRuns: it then waits its turn."""
+    undo(run)
+    if not claim_this(run, clock()):
+        raise AnotherImportRuns
+    work_off(run, clock=clock)
+    run.refresh_from_db()
 
-    def __init__(self, format_key: str, origin: str, at: datetime, tell: Tell) -> None:
-        self._format_key, self._origin, self._at, self._tell = format_key, origin, at, tell
-        self._ledger, self._report = Ledger(), Report()
 
-    def take(self, paths: Iterable[Path]) -> Report:
-        """The report of all files, whatever is wrong with one of them."""
-        without_records: list[Fault] = []
-        for path in paths:
-            try:
-                self._take_file(path)
-            except PageWithoutRecords as error:
-                without_records.append(_of_file(error))
-            except UnreadableFile as error:
-                self._report.errors.append(_of_file(error))
-        (self._report.warnings if self._report.records["read"] else self._report.errors).extend(without_records)
-        return self._report
+def _handed_in(path: Path, format_key: str, origin: str, at: datetime) -> ImportRun:
+    with opened(path) as (file, name):
+        return hand_in(File(file, name), source=origin, by=None, at=at, format_key=format_key)
 
-    def _take_file(self, path: Path) -> None:
-        with opened(path) as (file, name):
-            form = format_shown_by(file, name, self._format_key)
-            for chunk in in_chunks(read_items(file, name, form, known_locations=known_locations())):
-                self._take_chunk(chunk, form.key)
 
-    def _take_chunk(self, chunk: Sequence[Item], format_key: str) -> None:
-        for item, outcome in take_items(chunk, format_key, self._ledger, at=self._at, origin=self._origin):
-            self._report.warnings += item.warnings
-            if outcome is not None:
-                self._report.add(outcome)
-                self._tell(outcome)
+def _work(run: ImportRun, ledger: Ledger, clock: Clock, hear: Hear, *, dry_run: bool) -> None:
+    start(run, dry_run=dry_run)
+    if not claim_this(run, clock()):
+        ImportRun.objects.filter(pk=run.pk, state=ImportState.WAITING).update(state=ImportState.DRAFT)
+        throw_away(run)
+        raise AnotherImportRuns
+    try:
+        work_off(run, clock=clock, ledger=ledger, hear=hear)
+    except BaseException:
+        # Interrupted: it would be gone on with by another worker otherwise.
+        with suppress(ImportOver):
+            stop(run, at=clock())
+        raise
+    run.refresh_from_db()
+
+
+def _faults(run: ImportRun, level: str) -> Iterator[Fault]:
+    lines = ImportLine.objects.filter(run=run).exclude(messages=[]).order_by("number")
+    for title, messages in lines.values_list("title", "messages").iterator():
+        for message in messages:
+            if message["level"] == level:
+                yield Fault(run.name, title, message["line"], message["text"])
 
 
 def _of_file(error: UnreadableFile) -> Fault:

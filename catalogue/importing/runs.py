@@ -8,10 +8,9 @@ import hashlib
 import uuid
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from django.contrib.auth.models import User
-from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
@@ -21,16 +20,20 @@ from catalogue.importing.refusals import FileNotKept, ImportFileGone, ImportOver
 from catalogue.models import ColumnMapping, ImportLine, ImportRun
 from catalogue.models.import_runs import ImportState
 
+if TYPE_CHECKING:
+    from django.core.files.base import File
+
 AT_WORK: Final = (ImportState.WAITING, ImportState.RUNNING)
 MAY_START: Final = (ImportState.DRAFT, ImportState.STOPPED, ImportState.FAILED)
 MAY_BE_UNDONE: Final = (ImportState.DONE, ImportState.STOPPED, ImportState.FAILED)
 ENDED: Final = (*MAY_BE_UNDONE, ImportState.UNDONE)
 
 
-def hand_in(upload: UploadedFile, *, source: str, by: User, at: datetime) -> ImportRun:
+def hand_in(upload: "File[Any]", *, source: str, by: User | None, at: datetime, format_key: str = "") -> ImportRun:
     """A draft of the file, which is kept under a name of chance and shown to nobody.
 
-    Raises UnreadableFile for a file in which nothing can be read, FileNotKept when the disk refuses it.
+    ``by`` is None for a command, and ``format_key`` is "" where the file is to show its format. Raises
+    UnreadableFile for a file in which nothing can be read, FileNotKept when the disk refuses it.
     """
     name = (upload.name or "")[:300]
     run = ImportRun(name=name, source=source, made_by=by, created_at=at, state=ImportState.DRAFT)
@@ -40,7 +43,7 @@ def hand_in(upload: UploadedFile, *, source: str, by: User, at: datetime) -> Imp
         raise FileNotKept(error=error.strerror or type(error).__name__) from error
     try:
         with opened(run.file.path, name) as (file, _name):
-            form = format_shown_by(file, name)
+            form = format_shown_by(file, name, format_key)
             run.format = form.key
             run.mapping = remembered(form.key, form.columns(file, name))
         run.save()

@@ -54,6 +54,13 @@ _IDENTIFIER_KINDS = {
     records.IdentifierKind.ISSN: Identifier.Kind.COMMERCIAL,
     records.IdentifierKind.NUMBER: Identifier.Kind.COMMERCIAL,
 }
+_RESTRICTIONS = {
+    records.CopyState.NOT_LENDABLE: Copy.Restriction.EXCLUDED,
+    records.CopyState.ON_SITE: Copy.Restriction.ON_SITE,
+    records.CopyState.IN_REPAIR: Copy.Restriction.IN_REPAIR,
+    records.CopyState.LOST: Copy.Restriction.LOST,
+    records.CopyState.WITHDRAWN: Copy.Restriction.WITHDRAWN,
+}
 
 
 def plain(text: str) -> str:
@@ -109,13 +116,12 @@ def of_nothing() -> dict[str, Value]:
 
 def of_foreign_copy(copy: records.ForeignCopy) -> dict[str, Value]:
     """What the source says of a copy itself, one value for each of ``COPY_FIELDS``."""
-    excluded = copy.state is records.CopyState.NOT_LENDABLE
     site = plain(copy.location)
     return {
         "call_number": plain(copy.call_number),
         "section": plain(copy.section),
         "site": "" if site == DEFAULT_SITE else site,
-        "restriction": Copy.Restriction.EXCLUDED.value if excluded else "",
+        "restriction": _RESTRICTIONS.get(copy.state, Copy.Restriction.NONE).value,
         "price_cents": copy.price_cents,
         "acquired_on": copy.acquired_on.isoformat() if copy.acquired_on else "",
         "note": plain(copy.note),

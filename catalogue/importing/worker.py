@@ -20,6 +20,7 @@ from catalogue.importing.chunks import in_chunks, take_items
 from catalogue.importing.files import format_shown_by, known_locations, opened
 from catalogue.importing.ledger import Ledger, Taken
 from catalogue.importing.lines import changes_of, counts_after, lines_of
+from catalogue.importing.outcomes import Outcome
 from catalogue.importing.undoing import undo_chunk
 from catalogue.models import ImportLine, ImportRun, RecordChange
 from catalogue.models.import_runs import ImportState
@@ -28,7 +29,12 @@ SILENCE: Final = timedelta(minutes=5)
 """After so long without a sign of life a run was killed. A chunk takes seconds; the first one waits for the reader."""
 
 Clock = Callable[[], datetime]
+Hear = Callable[[ImportRun, Sequence[Outcome]], object]
 _log = logging.getLogger(__name__)
+
+
+def _nobody(_run: ImportRun, _outcomes: Sequence[Outcome]) -> None:
+    """Hears nothing."""
 
 
 class TakenAway(Exception):  # noqa: N818 - named for what happened
@@ -50,16 +56,30 @@ def claim(now: datetime) -> ImportRun | None:
     waiting = ImportRun.objects.filter(state=ImportState.WAITING).order_by("created_at", "pk").first()
     if waiting is None:
         return None
+    claimed = _claimed(waiting, now)
+    if claimed is None:
+        return None
+    return waiting if claimed else claim(now)
+
+
+def claim_this(run: ImportRun, now: datetime) -> bool:
+    """Whether this run, which waits, is now at work here; not when another run is, or another worker was first."""
+    ImportRun.objects.filter(silent(now)).update(state=ImportState.WAITING)
+    return bool(_claimed(run, now))
+
+
+def _claimed(run: ImportRun, now: datetime) -> bool | None:
+    """Whether the run went from waiting to work; None when another run is at work."""
     try:
         with transaction.atomic():
-            claimed = ImportRun.objects.filter(pk=waiting.pk, state=ImportState.WAITING).update(
+            claimed = ImportRun.objects.filter(pk=run.pk, state=ImportState.WAITING).update(
                 state=ImportState.RUNNING, heartbeat_at=now
             )
-            ImportRun.objects.filter(pk=waiting.pk, started_at=None).update(started_at=now)
+            ImportRun.objects.filter(pk=run.pk, started_at=None).update(started_at=now)
     except IntegrityError:
         return None
-    waiting.refresh_from_db()
-    return waiting if claimed else claim(now)
+    run.refresh_from_db()
+    return bool(claimed)
 
 
 def silent(now: datetime) -> Q:
@@ -67,10 +87,16 @@ def silent(now: datetime) -> Q:
     return Q(state=ImportState.RUNNING) & (Q(heartbeat_at__lt=now - SILENCE) | Q(heartbeat_at=None))
 
 
-def work_off(run: ImportRun, *, clock: Clock) -> None:
-    """Do the run, or what is left of it, and note how it ended; never raises for what is wrong with its file."""
+def work_off(run: ImportRun, *, clock: Clock, ledger: Ledger | None = None, hear: Hear = _nobody) -> None:
+    """Do the run, or what is left of it, and note how it ended; never raises for what is wrong with its file.
+
+    ``ledger`` knows what runs before it have read of the same source; ``hear`` is told of each chunk that was kept.
+    """
     try:
-        (_undo if run.undoing else _take_over)(run, clock)
+        if run.undoing:
+            _undo(run, clock)
+        else:
+            _take_over(run, clock, ledger_of(run) if ledger is None else ledger, hear)
     except TakenAway:
         return
     except UnreadableFile as error:
@@ -89,13 +115,13 @@ def work_off(run: ImportRun, *, clock: Clock) -> None:
         )
 
 
-def _take_over(run: ImportRun, clock: Clock) -> None:
+def _take_over(run: ImportRun, clock: Clock, ledger: Ledger, hear: Hear) -> None:
     with opened(run.file.path, run.name) as (file, name):
         form = format_shown_by(file, name, run.format)
-        ledger = ledger_of(run)
         items = read_items(file, name, form, mapping=run.mapping, known_locations=known_locations())
         for chunk in in_chunks(items):
-            _take_chunk(run, [item for item in chunk if _is_next(item, run)], form, ledger, clock, file)
+            items_left = [item for item in chunk if _is_next(item, run)]
+            hear(run, _take_chunk(run, items_left, form, ledger, clock, file))
     _end(run, ImportState.DONE, clock(), records_total=F("records_done"))
 
 
@@ -114,10 +140,11 @@ def ledger_of(run: ImportRun) -> Ledger:
 
 def _take_chunk(
     run: ImportRun, items: Sequence[Item], form: Format, ledger: Ledger, clock: Clock, file: BinaryIO
-) -> None:
+) -> list[Outcome]:
+    """What became of the records of the chunk."""
     if not items:
         _beat(run, clock())
-        return
+        return []
     now = clock()
     taken = None
     if run.dry_run:  # taken back before its lines are written, so that they stay
@@ -132,6 +159,7 @@ def _take_chunk(
         done = max(item.number for item in items)
         _beat(run, clock(), records_done=done, counts=run.counts, encoding=run.encoding)
     run.records_done = done
+    return [outcome for _, outcome in taken if outcome is not None]
 
 
 def _undo(run: ImportRun, clock: Clock) -> None:

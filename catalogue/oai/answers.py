@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
 from catalogue.exchange.marc.writing_xml import xml_text
 from catalogue.oai.arguments import datestamp
 from catalogue.oai.faults import OaiError
+
+LATEST_COMMIT: Final = timedelta(minutes=5)
+"""How long after its datestamp a record may appear: a transaction stamps when it writes, and is seen when it ends."""
 
 NAMESPACE: Final = "http://www.openarchives.org/OAI/2.0/"
 _SCHEMA: Final = "http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd"
@@ -25,12 +28,16 @@ class Asked:
 
 
 def answer(asked: Asked, said: str) -> str:
-    """The whole document around what a verb or an error says."""
+    """The whole document around what a verb or an error says.
+
+    Its date lies ``LATEST_COMMIT`` back: a harvester goes on from there, and so meets again what was being written
+    while it was answered, instead of missing it for good.
+    """
     attributes = "".join(f" {name}={quoteattr(xml_plain(text))}" for name, text in asked.arguments.items())
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<OAI-PMH xmlns="{NAMESPACE}" xmlns:xsi="{_XSI}" xsi:schemaLocation="{NAMESPACE} {_SCHEMA}">\n'
-        f"<responseDate>{datestamp(asked.at)}</responseDate>\n"
+        f"<responseDate>{datestamp(asked.at - LATEST_COMMIT)}</responseDate>\n"
         f"<request{attributes}>{xml_text(asked.address)}</request>\n"
         f"{said}</OAI-PMH>\n"
     )

@@ -6,6 +6,7 @@ Players, ages and durations are told in ``dc:format``: the fifteen elements have
 from collections.abc import Iterator
 from typing import Final
 
+from catalogue.exchange.identifiers import printed
 from catalogue.exchange.marc.writing_xml import xml_text
 from catalogue.exchange.records import ForeignRecord, ForeignTerm, IdentifierKind
 from catalogue.exchange.written_figures import age_text, range_text
@@ -53,7 +54,7 @@ def _identifiers(record: ForeignRecord, address: str) -> Iterator[tuple[str, str
     if address:
         yield "identifier", address
     for one in record.identifiers:
-        yield "identifier", f"{_SCHEMES.get(one.kind, '')}{one.value}"
+        yield "identifier", f"{_SCHEMES.get(one.kind, '')}{printed(one)}"
 
 
 def _subject(term: ForeignTerm) -> str:

@@ -10,17 +10,20 @@ from catalogue.exchange.marc21 import descriptions
 from catalogue.exchange.marc21.people import contributions
 from catalogue.exchange.marc21.punctuation import bare
 from catalogue.exchange.quantities import NO_MAXIMUM_YEARS
-from catalogue.exchange.records import ForeignRecord
+from catalogue.exchange.records import CopyState, ForeignRecord
 
 COPIES: dict[str, CopyOf] = {
     "952": CopyLayout(
-        barcode="p", call_number="o", section="c", location="ba", support="y", note="z", price="gv", acquired_on="d",
-        marks="017",
+        barcode="p", call_number="o", section="c", location="ab", support="y", notes="zx", price="gv", acquired_on="d",
+        due_on="q", damaged="4",
+        marks=(("0", CopyState.WITHDRAWN), ("1", CopyState.LOST), ("7", CopyState.NOT_LENDABLE)),
     ),
-    "852": CopyLayout(barcode="p", call_number="hjk", section="c", location="ba", note="z"),
+    "852": CopyLayout(
+        barcode="p", call_number="j", call_parts="khim", section="c", location="ba", notes="z",
+    ),
     "949": CopyLayout(barcode="ifbp", call_number="ak", location="lvc", support="t", guarded=True),
 }  # fmt: skip
-"""Who describes copies: Koha (0 withdrawn, 1 lost, 7 not for loan), then what other systems write."""
+"""Who describes copies: Koha (home branch before holding branch, cost before price), then what other systems write."""
 
 
 def record_of(

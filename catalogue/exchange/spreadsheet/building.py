@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from catalogue.exchange.barriers import barriers_of
 from catalogue.exchange.esar import terms_of
+from catalogue.exchange.figures import with_figures
 from catalogue.exchange.identifiers import identifiers_of, is_mistyped
 from catalogue.exchange.language_names import named_languages
 from catalogue.exchange.people import contributions_of
@@ -14,13 +16,10 @@ from catalogue.exchange.spreadsheet.cells import Cells, Doubts, quoted
 from catalogue.exchange.spreadsheet.figures import figures_of
 from catalogue.exchange.spreadsheet.lists import headings_in, people_in, pieces_in, publishers_in, unique
 from catalogue.exchange.spreadsheet.plain_cells import says_nothing
-from catalogue.folding import fold
+from catalogue.exchange.yes_no import yes_or_no
 
 IN_POWERS_OF_TEN = re.compile(r"\d+(?:[.,]\d+)?\s*E\+\d{1,3}|\d+[.,]\d+E\d{1,3}", re.IGNORECASE)
 """What a spreadsheet makes of a long number: its last digits are gone."""
-
-_YES = frozenset({"oui", "o", "yes", "y", "1", "vrai", "true", "x", "cooperatif", "cooperative"})
-_NO = frozenset({"non", "n", "no", "0", "faux", "false", "competitif"})
 
 
 def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: Sequence[ForeignCopy]) -> ForeignRecord:
@@ -43,11 +42,12 @@ def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: S
         terms=_terms(cells),
         identifiers=_identifiers(cells, numbers, doubts),
         year=cells.understood("year", year_of),
-        cooperative=cells.understood("cooperative", _yes_or_no),
+        cooperative=cells.understood("cooperative", yes_or_no),
+        barriers=_barriers(cells, doubts),
         attachments=unique(name for text in cells.texts("attachments") for name in pieces_in(text)),
         copies=tuple(copies),
     )
-    return _with_figures(_with_notes(described, cells), cells)
+    return with_figures(_with_notes(described, cells), figures_of(cells))
 
 
 def _with_notes(described: ForeignRecord, cells: Cells) -> ForeignRecord:
@@ -61,28 +61,13 @@ def _with_notes(described: ForeignRecord, cells: Cells) -> ForeignRecord:
     )
 
 
-def _with_figures(described: ForeignRecord, cells: Cells) -> ForeignRecord:
-    figures = figures_of(cells)
-    return replace(
-        described,
-        min_players=figures.players[0],
-        max_players=figures.players[1],
-        best_min_players=figures.best_players[0],
-        best_max_players=figures.best_players[1],
-        min_age_months=figures.ages[0],
-        max_age_months=figures.ages[1],
-        min_minutes=figures.minutes[0],
-        max_minutes=figures.minutes[1],
-    )
-
-
 def _people(cells: Cells, doubts: Doubts) -> tuple[Contribution, ...]:
     found: list[Contribution] = []
     for target, role in (("authors", ""), ("illustrators", "Illustrateur")):
         for cell in cells.all(target):
             if says_nothing(cell.text):
                 continue
-            people, taken_apart = contributions_of(" ; ".join(people_in(cell.text)))
+            people, taken_apart = contributions_of(" ; ".join(people_in(cell.text)), are_apart=";" in cell.text)
             found += [Contribution(person.name, person.role or role) for person in people]
             for name in taken_apart:
                 doubts.tell(cell.line, f"{cell.column} : « {quoted(name)} » est lu comme deux personnes.")
@@ -130,6 +115,13 @@ def _identifiers(cells: Cells, numbers: Sequence[str], doubts: Doubts) -> tuple[
     return tuple(dict.fromkeys([*found, *(one for number in numbers for one in identifiers_of(number))]))
 
 
-def _yes_or_no(text: str) -> bool | None:
-    word = fold(text)
-    return True if word in _YES else False if word in _NO else None
+def _barriers(cells: Cells, doubts: Doubts) -> tuple[tuple[str, bool], ...]:
+    found: dict[str, bool] = {}
+    for cell in cells.all("barriers"):
+        if says_nothing(cell.text):
+            continue
+        barriers, unknown = barriers_of(cell.text)
+        found = {**dict(barriers), **found}
+        for piece in unknown:
+            doubts.impossible(cell.line, cell.column, piece)
+    return tuple(found.items())

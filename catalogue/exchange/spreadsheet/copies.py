@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from catalogue.exchange.copy_states import state_of
 from catalogue.exchange.records import ForeignCopy
 from catalogue.exchange.spreadsheet.cells import OF_A_COPY, Cells, Doubts, cells_of_row, quoted
 from catalogue.exchange.spreadsheet.days import day_in
@@ -13,7 +14,6 @@ from catalogue.exchange.spreadsheet.lists import without_trailing_sign
 from catalogue.exchange.spreadsheet.notebook import Notebook
 from catalogue.exchange.spreadsheet.plain_cells import says_nothing
 from catalogue.exchange.spreadsheet.prices import OTHER_CURRENCY, cents_of
-from catalogue.exchange.spreadsheet.states import state_of
 from catalogue.exchange.spreadsheet.table import Row
 
 _ANY_SIGN = re.compile(r"[^\W_]")

@@ -69,6 +69,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "min_minutes": ("duree mini", "duree minimum", "min time", "min playtime", "min playing time"),
     "max_minutes": ("duree max", "duree maxi", "duree maximum", "max time", "max playtime", "max playing time"),
     "cooperative": ("cooperatif", "cooperation", "coop", "cooperative"),
+    "barriers": ("obstacles", "obstacle", "difficultes pour jouer", "barriers"),
     "principle": ("principe", "principe jeu", "but", "but jeu", "resume", "description", "summary", "presentation"),
     "teaching_note": ("analyse pedagogique", "interet pedagogique", "pedagogie", "apports", "competences"),
     "rules_note": ("regle", "regles", "regles jeu", "regle jeu", "rules"),

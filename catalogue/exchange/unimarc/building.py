@@ -3,22 +3,26 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from catalogue.exchange.barriers import barriers_of
 from catalogue.exchange.esar import terms_of
+from catalogue.exchange.figures import with_figures
 from catalogue.exchange.identifiers import identifiers_of
 from catalogue.exchange.languages import languages_of
 from catalogue.exchange.marc.copies import at, copies_of
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcRecord
 from catalogue.exchange.marc.values import identifiers, joined, languages, named, year
-from catalogue.exchange.records import Contribution, ForeignRecord, ForeignTerm, Identifier
+from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, Identifier
 from catalogue.exchange.unimarc import descriptions
 from catalogue.exchange.unimarc.copies import LAYOUTS
+from catalogue.exchange.unimarc.copy_fields import with_custom_fields
 from catalogue.exchange.unimarc.custom_fields import TAG, CustomValues
 from catalogue.exchange.unimarc.figures import figures_of
 from catalogue.exchange.unimarc.people import contributions, statement_people
+from catalogue.exchange.yes_no import yes_or_no
 
-_YES = frozenset({"oui", "yes", "1", "vrai", "x", "coopératif", "cooperatif"})
-_NO = frozenset({"non", "no", "0", "faux"})
+NO_TYPE = "non précisé"
+"""What a custom field for the type of document says of a record that has none; the leader of UNIMARC must name one."""
 
 
 def record_of(
@@ -36,7 +40,7 @@ def record_of(
         title=title,
         source_id=record.control("001").strip() or custom.line("source_id"),
         other_titles=named([*descriptions.other_titles(record), *custom.texts("other_titles")]),
-        document_type=custom.line("document_type") or descriptions.document_type(record),
+        document_type=_document_type(record, custom),
         series=series,
         series_number=series_number if series else "",
         edition=" ".join(record.first("205", "a").split()) or custom.line("edition"),
@@ -46,16 +50,15 @@ def record_of(
         terms=_terms(record, custom),
         identifiers=_identifiers(record, custom, doubts),
         year=year([*descriptions.years(record), *custom.texts("year")], "210", doubts),
-        cooperative=custom.understood("cooperative", _yes_or_no),
+        cooperative=custom.understood("cooperative", yes_or_no),
+        barriers=_barriers(custom),
         attachments=named([*descriptions.attachments(record), *custom.texts("attachments")]),
-        copies=tuple(at(copy, line) for copy in copies_of(record, LAYOUTS, doubts)),
+        copies=_copies(record, line, mapping, doubts),
     )
-    return _completed(described, record, custom)
+    return with_figures(_with_notes(described, record, custom), figures_of(record, custom))
 
 
-def _completed(described: ForeignRecord, record: MarcRecord, custom: CustomValues) -> ForeignRecord:
-    """The record with its notes and figures."""
-    figures = figures_of(record, custom)
+def _with_notes(described: ForeignRecord, record: MarcRecord, custom: CustomValues) -> ForeignRecord:
     return replace(
         described,
         principle=joined([*record.texts("330", "a"), custom.note("principle")]),
@@ -63,14 +66,6 @@ def _completed(described: ForeignRecord, record: MarcRecord, custom: CustomValue
         rules_note=custom.note("rules_note"),
         contents_note=joined([*record.texts("327", "a"), custom.note("contents_note"), descriptions.extent(record)]),
         note=_note(record, custom),
-        min_players=figures.players[0],
-        max_players=figures.players[1],
-        best_min_players=figures.best_players[0],
-        best_max_players=figures.best_players[1],
-        min_age_months=figures.ages[0],
-        max_age_months=figures.ages[1],
-        min_minutes=figures.minutes[0],
-        max_minutes=figures.minutes[1],
     )
 
 
@@ -107,6 +102,18 @@ def _note(record: MarcRecord, custom: CustomValues) -> str:
     return joined([*texts, f"Public : {public}" if public else "", custom.note("note")])
 
 
-def _yes_or_no(text: str) -> bool | None:
-    word = text.strip().casefold()
-    return True if word in _YES else False if word in _NO else None
+def _copies(record: MarcRecord, line: int, mapping: Mapping[str, str], doubts: Doubts) -> tuple[ForeignCopy, ...]:
+    copies = (at(copy, line) for copy in copies_of(record, LAYOUTS, doubts))
+    return with_custom_fields(copies, record, mapping, doubts)
+
+
+def _document_type(record: MarcRecord, custom: CustomValues) -> str:
+    said = custom.line("document_type") or descriptions.document_type(record)
+    return "" if said == NO_TYPE else said
+
+
+def _barriers(custom: CustomValues) -> tuple[tuple[str, bool], ...]:
+    barriers, unknown = barriers_of("\n".join(custom.texts("barriers")))
+    for piece in unknown:
+        custom.doubt("obstacles", f"valeur impossible, « {piece[:80]} ».")
+    return barriers

@@ -1,6 +1,6 @@
 """PMB's fields 900: what a library added to its records, in the meaning that it was given here."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
@@ -9,6 +9,7 @@ from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField, MarcRecord
 from catalogue.exchange.marc.values import joined
 from catalogue.exchange.streams import SourceColumn
+from catalogue.exchange.unimarc import copy_fields
 from catalogue.exchange.unimarc.guessing import guess
 
 _T = TypeVar("_T")
@@ -72,9 +73,11 @@ def columns_of(records: Iterable[MarcRecord]) -> tuple[SourceColumn, ...]:
     samples: dict[str, dict[str, None]] = {}
     guesses: dict[str, str] = {}
     for record in records:
-        for field in filter(_is_named, record.all(TAG)):
-            name = _column_of(field)
-            guesses.setdefault(name, guess(field.first("l"), field.first("n")))
+        named = [(_column_of(field), guess(field.first("l"), field.first("n")), field) for field in _named(record)]
+        of_copies = filter(copy_fields.is_of_a_copy, record.all(copy_fields.TAG))
+        named += [(copy_fields.column_of(field), copy_fields.guess(field), field) for field in of_copies]
+        for name, target, field in named:
+            guesses.setdefault(name, target)
             kept = samples.setdefault(name, {})
             for text in islice(field.texts("a"), max(0, _SAMPLES - len(kept))):
                 kept[_sample(text)] = None
@@ -94,6 +97,10 @@ def _target_of(field: MarcField, mapping: Mapping[str, str]) -> str:
         if key and key in mapping:
             return mapping[key]
     return guess(label, name)
+
+
+def _named(record: MarcRecord) -> Iterator[MarcField]:
+    return filter(_is_named, record.all(TAG))
 
 
 def _is_named(field: MarcField) -> bool:

@@ -35,6 +35,7 @@ _TELLING = (
     ("editeur", "publishers"),
     ("collection", "series"),
     ("gamme", "series"),
+    ("obstacle", "barriers"),
     ("edition", "edition"),
     ("ean", "ean"),
     ("annee", "year"),
@@ -43,6 +44,12 @@ _TELLING = (
     ("commentaire", "note"),
     ("note", "note"),
 )
+_WHOLE_NAMES = {
+    "type de document": "document_type",
+    "type document": "document_type",
+    "difficultes pour jouer": "barriers",
+    "difficultes": "barriers",
+}
 _WHOLE_WORDS = frozenset({"but", "cles", "ean", "edition"})
 
 
@@ -51,6 +58,8 @@ def guess(label: str, name: str) -> str:
     """The key of a target for a custom field, "" when neither its label nor its machine name tells one."""
     for text in (label, name):
         words = fold(text).split()
+        if " ".join(words) in _WHOLE_NAMES:
+            return _WHOLE_NAMES[" ".join(words)]
         target = _figure(frozenset(words)) or _text(words)
         if target:
             return target

@@ -23,6 +23,8 @@ FUNCTIONS = {
 _OTHER = "Autre"
 _PERSONS = ("700", "701", "702")
 _BODIES = ("710", "711", "712", "720", "721", "722")
+_AS_SPOKEN = "0"
+_LEFT_BY_PMB = 3
 _SECONDARY = frozenset({"702", "712", "722"})
 
 
@@ -54,10 +56,20 @@ def _persons(field: MarcField, doubts: Doubts) -> tuple[str, ...]:
     name = " ".join(" ".join((field.first("b"), field.first("a"))).split())
     if not name:
         return ()
-    names = names_in(name)
+    names = (name,) if _is_one(field) else names_in(name)
     if len(names) > 1:
         doubts.tell(field.tag, f"« {name} » est lu comme deux personnes.")
     return names
+
+
+def _is_one(field: MarcField) -> bool:
+    """Whether four words can be one person only: entered as spoken, or with a given name of its own.
+
+    Of two people that were typed into one heading, PMB takes the last word for the surname, and leaves three words
+    ("Zoé Tartempion Anna") for the given name.
+    """
+    given = field.first("b").split()
+    return field.indicators[1:2] == _AS_SPOKEN or (bool(given) and len(given) != _LEFT_BY_PMB)
 
 
 def _with_functions(name: str, field: MarcField, doubts: Doubts) -> Iterator[Contribution]:

@@ -1,14 +1,16 @@
 """One of our records as UNIMARC: every field where the format has it, the rest in fields 900 as PMB writes them.
 
-What is written here is read back by ``unimarc.building`` as it was, but for what UNIMARC cannot say: that the
-type of document is not known, and where a copy is lent to.
+What is written here is read back by ``unimarc.building`` as it was, but for functions of people that UNIMARC has no
+code for.
 """
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
+from catalogue.exchange.copy_states import WORDS
 from catalogue.exchange.esar import SCHEME
+from catalogue.exchange.identifiers import printed
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField, MarcRecord
 from catalogue.exchange.records import (
@@ -38,6 +40,7 @@ _NUMBER_TAGS: Final = {
     IdentifierKind.EAN: "073",
     IdentifierKind.NUMBER: "071",
 }
+_CODED: Final = frozenset({CopyState.AVAILABLE, CopyState.NOT_LENDABLE, CopyState.LOST, CopyState.WITHDRAWN})
 _ADDRESSES: Final = ("http://", "https://")
 
 
@@ -77,10 +80,7 @@ def _control(record: ForeignRecord, changed_at: datetime) -> Iterator[MarcField]
 
 def _numbers(identifiers: Iterable[Identifier]) -> Iterator[MarcField]:
     for one in identifiers:
-        is_serial = one.kind is IdentifierKind.ISSN
-        yield _field(
-            _NUMBER_TAGS[one.kind], "  ", ("a", f"{one.value[:4]}-{one.value[4:]}" if is_serial else one.value)
-        )
+        yield _field(_NUMBER_TAGS[one.kind], "  ", ("a", printed(one)))
 
 
 def _coded(record: ForeignRecord, changed_at: datetime, doubts: Doubts) -> Iterator[MarcField]:
@@ -174,7 +174,11 @@ def _document(name: str) -> MarcField:
 
 
 def _copy(copy: ForeignCopy) -> MarcField:
-    """A copy after the recommendation 995; $5 and $p as Koha has them, $o forbids lending."""
+    """A copy after the recommendation 995: $n is its due day, $o forbids lending, $r is what it is on.
+
+    $0, $2, $5 and $p as Koha has them (withdrawn, lost, acquired on, price); $z has the state in words where no code
+    tells it.
+    """
     return _field(
         "995",
         "  ",
@@ -182,10 +186,15 @@ def _copy(copy: ForeignCopy) -> MarcField:
         ("e", copy.section),
         ("f", copy.barcode),
         ("k", copy.call_number),
-        ("o", "1" if copy.state is CopyState.NOT_LENDABLE else ""),
+        ("n", copy.due_on.isoformat() if copy.due_on else ""),
+        ("o", "1" if copy.state.forbids_lending else ""),
+        ("r", copy.support),
+        ("0", "1" if copy.state is CopyState.WITHDRAWN else ""),
+        ("2", "1" if copy.state is CopyState.LOST else ""),
         ("5", copy.acquired_on.isoformat() if copy.acquired_on else ""),
         ("p", price_text(copy.price_cents)),
         ("u", copy.note),
+        ("z", "" if copy.state in _CODED else WORDS[copy.state]),
     )
 
 

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from catalogue.exchange.barriers import barriers_text
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField
 from catalogue.exchange.quantities import NO_MAXIMUM_YEARS
 from catalogue.exchange.records import ForeignRecord
+from catalogue.exchange.unimarc.building import NO_TYPE
 from catalogue.exchange.unimarc.custom_fields import TAG
 from catalogue.exchange.written_figures import age_text, count_text, minutes_text, range_text
 
@@ -20,12 +22,13 @@ CUSTOM: Final = {
     "min_minutes": ("Durée minimum (minutes)", "duree_mini"),
     "max_minutes": ("Durée maximum (minutes)", "duree_maxi"),
     "cooperative": ("Coopératif", "cooperatif"),
+    "document_type": ("Type de document", "type_document"),
+    "barriers": ("Difficultés pour jouer", "difficultes"),
     "teaching_note": ("Analyse pédagogique", "analyse_pedagogique"),
     "rules_note": ("Règles du jeu", "regles_jeu"),
 }
 """Label and machine name by target: a reader guesses the target from either."""
 
-_BARRIERS: Final = ("Difficultés pour jouer", "difficultes")
 _TEXT, _LIST = "text", "list"
 
 
@@ -49,8 +52,10 @@ def custom_fields(record: ForeignRecord, doubts: Doubts) -> Iterator[MarcField]:
     for target in ("teaching_note", "rules_note"):
         if text := getattr(record, target):
             yield _custom(text, *CUSTOM[target])
-    for kind, present in record.barriers:
-        yield _custom(f"{kind} : {'oui' if present else 'non'}", *_BARRIERS, of_type=_LIST)
+    if not record.document_type:
+        yield _custom(NO_TYPE, *CUSTOM["document_type"])
+    for barrier in record.barriers:
+        yield _custom(barriers_text([barrier]), *CUSTOM["barriers"], of_type=_LIST)
 
 
 def _figures(record: ForeignRecord) -> Iterator[_Figure]:

@@ -11,13 +11,12 @@ from catalogue.exchange.formats import FORMATS, sniff
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.writing_iso2709 import iso2709_of
 from catalogue.exchange.marc.writing_xml import HEAD, TAIL, marcxml_of
-from catalogue.exchange.records import Contribution, CopyState, ForeignCopy, ForeignRecord
+from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord
 from catalogue.exchange.unimarc.people import FUNCTIONS
 from catalogue.exchange.unimarc.writing import marc_record_of
 
 THEN = datetime(2026, 1, 17, tzinfo=UTC)
 PAGES = Path(__file__).parent / "pages"
-OBJECT = "objet à 3 dimensions, artefacts, ..."
 NOTICE = """<?xml version="1.0" encoding="utf-8"?>
 <unimarc><notice>
 <rs>n</rs><dt>r</dt><bl>m</bl><hl>0</hl><el>1</el><ru>i</ru>
@@ -55,25 +54,15 @@ def back(data: bytes, key: str) -> ForeignRecord:
 
 
 def held(record: ForeignRecord) -> ForeignRecord:
-    """What UNIMARC can hold: neither who has a copy nor on what it is; functions by their codes; one type at least.
+    """What UNIMARC can hold: functions by their codes.
 
     Terms and numbers of different fields have no order among each other.
     """
-    copies = (
-        replace(
-            copy,
-            line=0,
-            support="",
-            due_on=None,
-            state=CopyState.NOT_LENDABLE if copy.state is CopyState.NOT_LENDABLE else CopyState.AVAILABLE,
-        )
-        for copy in record.copies
-    )
+    copies = (replace(copy, line=0) for copy in record.copies)
     return replace(
         record,
         source="",
         line=0,
-        document_type=record.document_type or OBJECT,
         contributions=tuple(map(_coded, record.contributions)),
         terms=tuple(sorted(record.terms, key=str)),
         identifiers=tuple(sorted(record.identifiers, key=str)),

@@ -92,20 +92,15 @@ def test_json_lines(record: ForeignRecord):
 @many
 @given(records())
 def test_csv(record: ForeignRecord):
-    read, _ = read_back("".join(csv_lines([(record, {})])).encode(), SPREADSHEET)
+    read, _ = read_back("".join(csv_lines([record])).encode(), SPREADSHEET)
 
     assert in_order_of_fields(read) == in_order_of_fields(as_a_table_says(record))
 
 
 def as_a_table_says(record: ForeignRecord) -> ForeignRecord:
-    """A copy that is not lent keeps the words that say why; a row without a copy is taken for one without barcode."""
-    copies = (
-        replace(copy, note="\n".join(filter(None, ("État : exclu du prêt", copy.note))))
-        if copy.state is CopyState.NOT_LENDABLE
-        else copy
-        for copy in record.copies
-    )
-    return replace(record, copies=tuple(copies) or (ForeignCopy(""),))
+    """A row without a copy is taken for one without barcode; there is no column for the day to bring it back."""
+    copies = tuple(replace(copy, due_on=None) for copy in record.copies)
+    return replace(record, copies=copies or (ForeignCopy(""),))
 
 
 def test_every_format_is_known_by_its_look():
@@ -184,7 +179,9 @@ def test_what_iso_2709_has_no_room_for_is_refused(record: ForeignRecord, reason:
 
 def test_what_no_reader_would_understand_is_left_out_and_told():
     doubts = Doubts()
-    record = ForeignRecord(SOURCE, 0, "Vieux", year=1200, min_players=0, best_max_players=4, min_minutes=9_000)
+    record = ForeignRecord(
+        SOURCE, 0, "Vieux", document_type="Jeu", year=1200, min_players=0, best_max_players=4, min_minutes=9_000
+    )
 
     written = marc_record_of(record, changed_at=THEN, doubts=doubts)
 
@@ -203,6 +200,7 @@ def test_a_record_as_cataloguers_of_other_houses_see_it():
         0,
         "Abeilles : le jeu",
         source_id="12",
+        document_type="Jeu",
         contributions=(Contribution("Rose Inventée", "Auteur"), Contribution("Jean Dessin", "Illustrateur")),
         publishers=("Ruche",),
         terms=(ForeignTerm("ESAR", "A406", "jeu de stratégie", "jeu de règles"), ForeignTerm("", "", "insectes")),
@@ -224,7 +222,7 @@ def test_a_record_as_cataloguers_of_other_houses_see_it():
     assert shown == [
         "073 __ $a 3558380021087",
         "100 __ $a 20260117d2020    u  y0frey50      ba",
-        "200 1_ $a Abeilles $e le jeu $f Rose Inventée",
+        "200 1_ $a Abeilles $b Jeu $e le jeu $f Rose Inventée",
         "210 __ $c Ruche $d 2020",
         "610 0_ $a insectes",
         "686 __ $a A406 $l jeu de stratégie (jeu de règles) $2 ESAR",
@@ -236,9 +234,11 @@ def test_a_record_as_cataloguers_of_other_houses_see_it():
 
 
 def test_a_spreadsheet_runs_nothing_of_what_it_is_given():
-    record = ForeignRecord(SOURCE, 0, "=2+5", note="@SUM(A1)", copies=(ForeignCopy("-5x", call_number="+33"),))
+    record = ForeignRecord(
+        SOURCE, 0, "=2+5", note="@SUM(A1)", copies=(ForeignCopy("-5x", call_number="+33", state=CopyState.LOST),)
+    )
 
-    rows = "".join(csv_lines([(record, {"-5x": "perdu"})])).splitlines()
+    rows = "".join(csv_lines([record])).splitlines()
 
     assert rows[0].startswith("\ufeffIdentifiant;Titre;")
     assert rows[1].split(";")[1] == "'=2+5"

@@ -1,9 +1,11 @@
 """Records that any format may be asked to hold, for the properties of writing and reading back."""
 
+from dataclasses import replace
 from datetime import date
 
 from hypothesis import strategies as st
 
+from catalogue.exchange.barriers import WORDS
 from catalogue.exchange.records import (
     Contribution,
     CopyState,
@@ -32,8 +34,14 @@ def distinct(values: st.SearchStrategy[str], most: int = 3) -> st.SearchStrategy
     return st.lists(values, max_size=most, unique_by=str.casefold).map(tuple)
 
 
+ROLES = ["", "Auteur", "Illustrateur", "Traducteur", "Concepteur", "Photographe", "Éditeur scientifique"]
+four_words = st.sampled_from(["Jean Pierre Martin Dupont", "Ligue Des Joueurs Libres"])
 people = st.lists(
-    st.builds(Contribution, names, st.sampled_from(["", "Auteur", "Illustrateur", "Traducteur"])),
+    st.builds(
+        Contribution,
+        names | st.sampled_from(["Jean Pierre Martin Dupont", "Ligue Des Joueurs Libres"]),
+        st.sampled_from(ROLES),
+    ),
     max_size=4,
     unique=True,
 ).map(tuple)
@@ -51,27 +59,39 @@ identifiers = st.lists(
         [
             Identifier(IdentifierKind.EAN, "3558380021087"),
             Identifier(IdentifierKind.ISBN, "9782070612758"),
+            Identifier(IdentifierKind.ISSN, "03178471"),
             Identifier(IdentifierKind.NUMBER, "SEV-01"),
             Identifier(IdentifierKind.NUMBER, "7F"),
         ]
     ),
     unique=True,
 ).map(tuple)
+
+
+def _with_a_due_day(copy: ForeignCopy) -> ForeignCopy:
+    """A day to bring it back for some of those on loan, and for no other."""
+    is_known = copy.state is CopyState.ON_LOAN and int(copy.barcode) % 2
+    return replace(copy, due_on=date(2026, 2, 3) if is_known else None)
+
+
 copies = st.lists(
     st.builds(
         ForeignCopy,
         barcode=st.from_regex(r"[0-9]{4,8}", fullmatch=True),
         call_number=st.sampled_from(["", "ANT", "3.19 BOI"]),
+        support=st.sampled_from(["", "Jeu de société"]),
         section=st.sampled_from(["", "Jeux de règles"]),
         location=st.sampled_from(["", "Maison d’essai"]),
-        state=st.sampled_from([CopyState.AVAILABLE, CopyState.NOT_LENDABLE]),
+        state=st.sampled_from(CopyState),
         price_cents=st.none() | st.integers(0, 99_999),
         acquired_on=st.none() | st.dates(date(1990, 1, 1), date(2030, 12, 31)),
         note=names | st.just(""),
     ),
     max_size=3,
     unique_by=lambda copy: copy.barcode,
-).map(tuple)
+).map(lambda found: tuple(map(_with_a_due_day, found)))
+
+barriers = st.dictionaries(st.sampled_from([*WORDS]), st.booleans()).map(lambda said: tuple(said.items()))
 
 
 @st.composite
@@ -88,7 +108,7 @@ def records(draw: st.DrawFn) -> ForeignRecord:
         title=title,
         source_id=draw(st.integers(1, 10**6).map(str)),
         other_titles=tuple(name for name in draw(distinct(names)) if name.casefold() != title.casefold()),
-        document_type=draw(st.sampled_from(["Jeu", "Jouet", "objet à 3 dimensions, artefacts, ..."])),
+        document_type=draw(st.sampled_from(["Jeu", "Jouet", "objet à 3 dimensions, artefacts, ...", ""])),
         series=series,
         series_number=draw(st.sampled_from(["", "3 bis"])) if series else "",
         edition=draw(st.sampled_from(["", "2e édition"])),
@@ -107,6 +127,7 @@ def records(draw: st.DrawFn) -> ForeignRecord:
         min_minutes=minutes[0],
         max_minutes=minutes[1],
         cooperative=draw(st.none() | st.booleans()),
+        barriers=draw(barriers),
         principle=draw(texts),
         teaching_note=draw(texts),
         rules_note=draw(texts),

@@ -3,8 +3,9 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
-from catalogue.models import Game, SourceRecord
+from catalogue.models import Game, ImportLine, ImportRun, SourceRecord
 from tests.catalogue.importing.pages import RULES_PAGE, page, row, save
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +30,7 @@ def test_a_first_run_names_each_record_and_gives_the_sums(tmp_path):
         (
             "Un\u00a0: créée (exemplaire 70001 créé)\n"
             "Deux\u00a0: créée\n"
+            f"Importation n°\u00a0{ImportRun.objects.get().pk}\u00a0: page.txt\n"
             "Notices lues\u00a0: 2\u00a0; créées\u00a0: 2\u00a0; modifiées\u00a0: 0\u00a0; inchangées\u00a0: 0\u00a0; "
             "en échec\u00a0: 0.\n"
             "Exemplaires lus\u00a0: 1\u00a0; créés\u00a0: 1\u00a0; modifiés\u00a0: 0\u00a0; inchangés\u00a0: 0.\n"
@@ -156,3 +158,119 @@ def test_a_name_of_the_catalogue_that_is_too_long_is_refused(tmp_path):
 
 def test_a_format_can_be_named(tmp_path):
     assert run("--format", "pmb-page", save(tmp_path, "page.txt", page()))[0] == 0
+
+
+# ── A run like those of the page ─────────────────────────────────────────────────────────────────────
+def test_each_file_is_a_run_with_a_report_to_read(tmp_path):
+    one, other = save(tmp_path, "un.txt", page("Un") + page("")), save(tmp_path, "deux.txt", page("Deux"))
+
+    run("--source", "PMB", one, other)
+
+    runs = ImportRun.objects.order_by("pk")
+    assert [(each.name, each.state, each.source, each.dry_run, each.made_by) for each in runs] == [
+        ("un.txt", "done", "PMB", False, None),
+        ("deux.txt", "done", "PMB", False, None),
+    ]
+    assert [(line.title, line.status) for line in runs[0].lines.all()] == [("Un", "created"), ("notice 2", "failed")]
+
+
+def test_a_rehearsal_leaves_its_report(tmp_path):
+    run("--dry-run", save(tmp_path, "page.txt", page("Un")))
+
+    rehearsal = ImportRun.objects.get()
+    assert (rehearsal.dry_run, rehearsal.state) == (True, "done")
+    assert [(line.title, line.status, line.game) for line in rehearsal.lines.all()] == [("Un", "created", None)]
+
+
+def test_a_record_that_stands_in_two_files_is_read_once(tmp_path):
+    one, other = save(tmp_path, "un.txt", page("Un")), save(tmp_path, "deux.txt", page("Un"))
+
+    first, again = run("--json", one, other), run("--json", one, other)
+
+    assert json.loads(first[1])["records"] == {"read": 2, "created": 1, "changed": 0, "unchanged": 1, "failed": 0}
+    assert json.loads(again[1])["records"]["unchanged"] == 2
+
+
+def test_nothing_begins_while_another_import_runs(tmp_path):
+    ImportRun.objects.create(name="autre", state="running", created_at=timezone.now(), heartbeat_at=timezone.now())
+
+    with pytest.raises(CommandError, match="Une autre importation est en cours"):
+        run(save(tmp_path, "page.txt", page("Un")))
+
+    assert (ImportRun.objects.count(), Game.objects.count()) == (1, 0)
+
+
+def test_a_command_that_is_interrupted_stops_its_run(tmp_path, monkeypatch):
+    monkeypatch.setattr("catalogue.importing.worker.take_items", interrupted)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(save(tmp_path, "page.txt", page("Un")))
+
+    assert ImportRun.objects.get().state == "stopped"
+
+
+def interrupted(*_arguments: object, **_options: object) -> None:
+    raise KeyboardInterrupt
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_how_far_it_is_is_shown_to_a_person_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr("tests.catalogue.importing.test_command.StringIO", Terminal)
+
+    _, _, stderr = run("--json", save(tmp_path, "page.txt", page("Un")))
+
+    assert stderr == "\rpage.txt\u00a0: 1 notices, 100\u00a0%\n"
+
+
+# ── And back ─────────────────────────────────────────────────────────────────────────────────────────
+def test_an_import_is_taken_back_by_its_number(tmp_path):
+    run(save(tmp_path, "page.txt", page("Un", copies=row("70001")) + page("Deux")))
+    number = ImportRun.objects.get().pk
+
+    status, stdout, stderr = run("--undo", number)
+
+    assert (status, stdout, stderr) == (
+        0,
+        f"Importation n°\u00a0{number} annulée\u00a0: 2 notices reprises, 0 gardées.\n",
+        "",
+    )
+    assert not Game.objects.exists()
+
+
+def test_what_moved_since_is_kept_and_fails(tmp_path):
+    run(save(tmp_path, "page.txt", page("Un") + page("Deux")))
+    number = ImportRun.objects.get().pk
+    Game.objects.filter(title="Un").update(note="corrigé ici")
+
+    status, stdout, _ = run("--undo", number, "--json")
+
+    document = json.loads(stdout)
+    kept = document.pop("kept")
+    assert (status, document) == (1, {"run": number, "undone": 1})
+    assert [(line["record"], "modifiée ici depuis" in line["message"]) for line in kept] == [("Un", True)]
+    assert [line.status for line in ImportLine.objects.order_by("number")] == ["kept", "undone"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "Nommez au moins un fichier"),
+        (["--undo", "77"], "Il n’y a pas d’importation"),
+        (["--undo", "1", "page.txt"], "s’emploie seul"),
+        (["--undo", "1", "--dry-run"], "s’emploie seul"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_words(arguments, words):
+    with pytest.raises(CommandError, match=words):
+        run(*arguments)
+
+
+def test_a_rehearsal_cannot_be_taken_back(tmp_path):
+    run("--dry-run", save(tmp_path, "page.txt", page("Un")))
+
+    with pytest.raises(CommandError, match="n’a rien changé"):
+        run("--undo", ImportRun.objects.get().pk)

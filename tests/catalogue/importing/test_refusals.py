@@ -31,6 +31,11 @@ SPOKEN: list[tuple[Refusal, str, str]] = [
         "file_not_kept",
         "Le fichier n’a pas pu être enregistré (disque plein). Libérez de la place, puis recommencez.",
     ),
+    (
+        refusals.AnotherImportRuns(),
+        "another_import_runs",
+        "Une autre importation est en cours\u00a0; recommencez quand elle sera finie.",
+    ),
 ]
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from catalogue.models import Game, Tombstone
 from tests.catalogue.oai.protocol import Answer, ask
@@ -110,3 +111,14 @@ def test_a_token_belongs_to_its_verb_and_its_site(client: Client, keys: list[int
         ("ListSets", text),
     ):
         assert ask(client, verb=verb, resumptionToken=sent).errors == ["badResumptionToken"]
+
+
+def test_a_record_that_is_committed_late_is_met_by_the_next_harvest(client: Client, keys: list[int]):
+    stamped = timezone.now() - timedelta(minutes=1)
+    harvested = first(client)
+    late = GameFactory()
+    Game.objects.filter(pk=late.pk).update(changed_at=stamped)
+
+    again = first(client, from_=harvested.root[0].text or "")
+
+    assert late.pk in numbers(again)

@@ -159,13 +159,20 @@ def test_subjects_forms_and_classes_are_terms(field: F, terms: list[tuple[str, s
         (
             f("952", "aMOULIN", "bANNEXE", "cEnfants", "d2014-08-22", "g19.90", "oREN", "p0012", "yJEU", "zusé", "70"),
             ForeignCopy(
-                "0012", "REN", section="Enfants", location="ANNEXE", support="JEU", price_cents=1990,
+                "0012", "REN", section="Enfants", location="MOULIN", support="JEU", price_cents=1990,
                 acquired_on=date(2014, 8, 22), note="usé",
             ),
         ),
         (f("952", "p0012", "71"), ForeignCopy("0012", state=CopyState.NOT_LENDABLE)),
         (f("952", "p0012", "7-1"), ForeignCopy("0012", state=CopyState.NOT_LENDABLE)),
-        (f("952", "p0012", "d2014-02-30", "gvingt"), ForeignCopy("0012")),
+        (f("952", "p0012", "70", "11"), ForeignCopy("0012", state=CopyState.LOST)),
+        (f("952", "p0012", "71", "01", "11"), ForeignCopy("0012", state=CopyState.WITHDRAWN)),
+        (f("952", "p0012", "41", "zusé", "xoffert"), ForeignCopy("0012", note="usé\n\noffert\n\nAbîmé.")),
+        (
+            f("952", "p0012", "q2026-02-03", "v25.000000"),
+            ForeignCopy("0012", state=CopyState.ON_LOAN, due_on=date(2026, 2, 3), price_cents=2500),
+        ),
+        (f("852", "bAnnexe", "kJEU", "h793", "iBAU", "p0012"), ForeignCopy("0012", "JEU 793 BAU", location="Annexe")),
         (f("852", "aMoulin", "bAnnexe", "hREN", "p0012"), ForeignCopy("0012", "REN", location="Annexe")),
         (f("949", "aREN", "i0012", "lAnnexe"), ForeignCopy("0012", "REN", location="Annexe")),
     ],
@@ -183,3 +190,14 @@ def test_an_unknown_function_is_told() -> None:
 
     assert ours.contributions == (Contribution("Anna Bidule", "Autre"),)
     assert told == ["Champ 700 : fonction inconnue, « zzz »."]
+
+
+def test_what_koha_says_of_a_copy_and_means_nothing_is_told() -> None:
+    record, told = built(TITLE, f("952", "p0012", "d2014-02-30", "gvingt"))
+
+    assert record is not None
+    assert record.copies == (ForeignCopy("0012"),)
+    assert told == [
+        "Champ 952 : valeur impossible, « vingt ».",
+        "Champ 952 : valeur impossible, « 2014-02-30 ».",
+    ]

@@ -2,12 +2,12 @@ from datetime import date
 
 import pytest
 
+from catalogue.exchange.copy_states import StateWords, state_of
 from catalogue.exchange.records import CopyState
 from catalogue.exchange.spreadsheet.days import day_in
 from catalogue.exchange.spreadsheet.lists import headings_in, people_in, publishers_in
 from catalogue.exchange.spreadsheet.plain_cells import says_nothing, tidied
 from catalogue.exchange.spreadsheet.prices import cents_of
-from catalogue.exchange.spreadsheet.states import StateWords, state_of
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_a_day_exists_or_is_none(text: str, day: date | None) -> None:
         ("Bon", StateWords(CopyState.AVAILABLE)),
         ("Usé", StateWords(CopyState.AVAILABLE, "Usé")),
         ("HS", StateWords(CopyState.NOT_LENDABLE, "HS")),
-        ("Retirée", StateWords(CopyState.NOT_LENDABLE, "Retirée")),
-        ("perdu en 2019", StateWords(CopyState.NOT_LENDABLE, "perdu en 2019")),
+        ("Retirée", StateWords(CopyState.WITHDRAWN)),
+        ("perdu en 2019", StateWords(CopyState.LOST, "perdu en 2019")),
         ("Prêté", StateWords(CopyState.ON_LOAN)),
         ("prêté à Zoé Modèle", StateWords(CopyState.ON_LOAN)),
         ("Réservé", StateWords(CopyState.RESERVED)),

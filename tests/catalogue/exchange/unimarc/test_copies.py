@@ -1,5 +1,7 @@
 """Copies in the fields of PMB, Koha and others: each once, whoever describes it."""
 
+from datetime import date
+
 import pytest
 
 from catalogue.exchange.marc.copies import copies_of
@@ -43,6 +45,7 @@ def test_996_may_hold_the_columns_of_pmb_alone() -> None:
         "9pret_flag:0",
         "9statut_libelle:En réparation",
         "9expl_comment:coin usé",
+        "9expl_prix:12.50",
     )
 
     assert read(f("996", *columns)) == (
@@ -53,8 +56,9 @@ def test_996_may_hold_the_columns_of_pmb_alone() -> None:
                 section="A 406 jeu",
                 location="Annexe",
                 support="Jeu",
-                state=CopyState.NOT_LENDABLE,
-                note="coin usé\n\nEn réparation",
+                state=CopyState.IN_REPAIR,
+                price_cents=1250,
+                note="coin usé",
             )
         ],
         [],
@@ -81,6 +85,10 @@ def test_twins_are_one_copy_and_the_telling_field_counts() -> None:
     assert told == []
 
 
+def on_loan(due_on: date) -> ForeignCopy:
+    return ForeignCopy("0012", support="Jeu", state=CopyState.ON_LOAN, due_on=due_on)
+
+
 @pytest.mark.parametrize(
     ("field", "copy"),
     [
@@ -89,8 +97,12 @@ def test_twins_are_one_copy_and_the_telling_field_counts() -> None:
             ForeignCopy("0012", "REN", section="Enfants", location="Annexe", note="abîmé"),
         ),
         (f("995", "f0012", "o1"), ForeignCopy("0012", state=CopyState.NOT_LENDABLE)),
-        (f("995", "f0012", "21"), ForeignCopy("0012", state=CopyState.NOT_LENDABLE)),
+        (f("995", "f0012", "21"), ForeignCopy("0012", state=CopyState.LOST)),
         (f("995", "f0012", "225"), ForeignCopy("0012")),
+        (f("995", "f0012", "o1", "zEn réparation"), ForeignCopy("0012", state=CopyState.IN_REPAIR)),
+        (f("995", "f0012", "zà cheval"), ForeignCopy("0012")),
+        (f("995", "f0012", "rJeu", "n20260203"), on_loan(date(2026, 2, 3))),
+        (f("995", "f0012", "n00000000"), ForeignCopy("0012")),
         (f("852", "aMoulin", "bAnnexe", "jREN", "p0012"), ForeignCopy("0012", "REN", location="Annexe")),
         (f("949", "aREN", "i0012", "lAnnexe"), ForeignCopy("0012", "REN", location="Annexe")),
         (f("997", "f0012", "kREN"), ForeignCopy("0012", "REN")),

@@ -137,3 +137,31 @@ def test_a_short_text_without_a_label_says_nothing() -> None:
     ours, told = built(TITLE, f("900", "a12"))
 
     assert (ours.note, told) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "barriers"),
+    [
+        ("lecture : oui", (("reading", True),)),
+        ("lecture, mémoire", (("reading", True), ("memory", True))),
+        ("Couleurs : non ; temps limité", (("colours", False), ("time_pressure", True))),
+        ("hidden_information : oui", (("hidden_information", True),)),
+    ],
+)
+def test_what_may_keep_from_playing(text: str, barriers: tuple[tuple[str, bool], ...]) -> None:
+    ours, told = built(TITLE, custom(text, "Difficultés pour jouer"))
+
+    assert (ours.barriers, told) == (barriers, [])
+
+
+def test_an_obstacle_that_is_not_known_is_told() -> None:
+    ours, told = built(TITLE, custom("lecture ; dragons", "Obstacles"))
+
+    assert ours.barriers == (("reading", True),)
+    assert told == ["Champ 900 (obstacles) : valeur impossible, « dragons »."]
+
+
+def test_a_type_that_is_said_not_to_be_known_is_not_taken_from_the_leader() -> None:
+    ours, _ = built(TITLE, custom("non précisé", "Type de document", "type_document"))
+
+    assert ours.document_type == ""

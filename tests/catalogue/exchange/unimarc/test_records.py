@@ -248,3 +248,20 @@ def test_what_cannot_be_believed_is_told_with_its_field(field: F, message: str) 
 )
 def test_languages_are_codes_of_catalogues(texts: tuple[str, ...], codes: tuple[str, ...]) -> None:
     assert value("languages", f("101", *(f"a{text}" for text in texts))) == codes
+
+
+@pytest.mark.parametrize(
+    ("field", "names"),
+    [
+        (f("700", "aJean Pierre Martin Dupont", indicators=" 0"), ["Jean Pierre Martin Dupont"]),
+        (f("700", "aMartin Dupont", "bJean Pierre", indicators=" 1"), ["Jean Pierre Martin Dupont"]),
+        (f("700", "aDupont", "bJean Pierre", indicators=" 1"), ["Jean Pierre Dupont"]),
+        (f("700", "aZoé Tartempion Anna Bidule", indicators=" 1"), ["Zoé Tartempion", "Anna Bidule"]),
+        (f("700", "aBidule", "bZoé Tartempion Anna", indicators=" 1"), ["Zoé Tartempion", "Anna Bidule"]),
+        (f("710", "aLigue Des Joueurs Libres"), ["Ligue Des Joueurs Libres"]),
+    ],
+)
+def test_how_many_people_a_heading_names(field: F, names: list[str]) -> None:
+    ours, _ = built(TITLE, field)
+
+    assert [person.name for person in ours.contributions] == names

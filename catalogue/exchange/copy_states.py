@@ -1,9 +1,22 @@
-"""The words of a column "État": what they say of lending, and what of wear."""
+"""What a copy is said to be in words: whether it may be lent, why not, and how worn it is."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from catalogue.exchange.records import CopyState
 from catalogue.folding import fold
+
+WORDS: Final = {
+    CopyState.AVAILABLE: "disponible",
+    CopyState.NOT_LENDABLE: "exclu du prêt",
+    CopyState.ON_SITE: "sur place seulement",
+    CopyState.IN_REPAIR: "en réparation",
+    CopyState.LOST: "perdu",
+    CopyState.WITHDRAWN: "retiré",
+    CopyState.ON_LOAN: "sorti",
+    CopyState.RESERVED: "réservé",
+}
+"""How each state is written: read again, it is that state and nothing more."""
 
 # Words that say where the copy is and nothing more.
 _ON_SHELF = frozenset({
@@ -19,17 +32,26 @@ _CONDITIONS = frozenset({
 _BEGINNINGS = (
     (CopyState.ON_LOAN, ("prete", "pret en cours", "en pret", "sorti", "emprunte", "loue", "on loan", "checked out")),
     (CopyState.RESERVED, ("reserve", "on hold")),
+    (CopyState.ON_SITE, ("sur place", "consultation", "consultable")),
+    (CopyState.IN_REPAIR, ("en reparation", "reparation")),
+    (CopyState.LOST, ("perdu", "vole", "manquant", "absent", "lost", "missing", "stolen")),
+    (
+        CopyState.WITHDRAWN,
+        ("retire", "pilon", "pilonne", "elimine", "desherbe", "supprime", "jete", "donne", "vendu", "withdrawn"),
+    ),
     (
         CopyState.NOT_LENDABLE,
         (
-            "hs", "h s", "hors service", "hors d usage", "retire", "perdu", "vole", "casse", "exclu", "en reparation",
-            "reparation", "non pretable", "non disponible", "indisponible", "pas disponible", "non", "no", "sur place",
-            "consultation", "consultable", "pilon", "pilonne", "elimine", "desherbe", "supprime", "manquant", "absent",
-            "archive", "jete", "donne", "vendu", "withdrawn", "lost", "broken", "not for loan", "unavailable",
+            "hs", "h s", "hors service", "hors d usage", "casse", "exclu", "non pretable", "non disponible",
+            "indisponible", "pas disponible", "non", "no", "archive", "broken", "not for loan", "unavailable",
             "en commande", "en traitement", "0",
         ),
     ),
 )  # fmt: skip
+_PLAIN = frozenset({
+    *map(fold, WORDS.values()), "perdue", "retiree", "exclue du pret", "sur place", "lost", "withdrawn", "not for loan",
+})  # fmt: skip
+"""Words of which the state keeps everything."""
 _STOREROOM = "reserve"  # "Réserve" is a room, "Réservé" is a hold; without accents nobody knows
 
 
@@ -53,7 +75,7 @@ def state_of(text: str) -> StateWords:
         return StateWords(CopyState.AVAILABLE, text, is_known=False)
     for state, beginnings in _BEGINNINGS:
         if any(_begins(words, beginning) for beginning in beginnings):
-            return StateWords(state, text if state is CopyState.NOT_LENDABLE else "")
+            return StateWords(state, text if state.forbids_lending and words not in _PLAIN else "")
     return StateWords(CopyState.AVAILABLE, text, is_known=False)
 
 
