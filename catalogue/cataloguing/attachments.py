@@ -12,7 +12,13 @@ from django.db import transaction
 from catalogue.cataloguing.changes import note
 from catalogue.cataloguing.fields import plain
 from catalogue.cataloguing.records import locked
-from catalogue.cataloguing.refusals import AttachmentNamed, AttachmentTooLarge, AttachmentTwice, AttachmentUnfit
+from catalogue.cataloguing.refusals import (
+    AttachmentGone,
+    AttachmentNamed,
+    AttachmentTooLarge,
+    AttachmentTwice,
+    AttachmentUnfit,
+)
 from catalogue.models import Attachment, Game, RecordChange
 
 MOST_BYTES: Final = 20 * 1024 * 1024
@@ -35,13 +41,13 @@ def keep_attachment(
     """Add a document to the record, or give an ``attachment`` of it another name, text or file.
 
     The file is told by its content, never by its name: AttachmentUnfit, AttachmentTooLarge. AttachmentTwice,
-    AttachmentNamed. The history keeps the names and the texts, not the files.
+    AttachmentNamed, AttachmentGone. The history keeps the names and the texts, not the files.
     """
     digest, size = measured(upload) if upload else ("", None)
     with transaction.atomic():
         held = locked(game)
-        row = attachment or Attachment(game=held)
-        before = {} if attachment is None else _said(Attachment.objects.get(pk=attachment.pk))
+        row = Attachment(game=held) if attachment is None else _as_it_stands(attachment)
+        before = {} if attachment is None else _said(row)
         row.name, row.text = name.strip(), plain(text)
         refuse_name(held, row)
         if upload:
@@ -91,6 +97,14 @@ def refuse_name(game: Game, row: Attachment) -> None:
         raise AttachmentNamed
     if Attachment.objects.filter(game=game, name=row.name).exclude(pk=row.pk).exists():
         raise AttachmentTwice(name=row.name)
+
+
+def _as_it_stands(attachment: Attachment) -> Attachment:
+    """The document as the last who changed it left it, with the file that stands on the disk; AttachmentGone."""
+    row = Attachment.objects.filter(pk=attachment.pk).first()
+    if row is None:
+        raise AttachmentGone
+    return row
 
 
 def _let_go(row: Attachment) -> None:

@@ -13,7 +13,7 @@ from catalogue.cataloguing.actions import Action, Changes
 from catalogue.cataloguing.many import OF_COPIES, OF_GAMES, open_copies
 from catalogue.cataloguing.refusals import BatchUndone, NothingToChange, TooManyRows, TouchedSince
 from catalogue.lending.copies import restrict
-from catalogue.models import BatchEdit, Copy, Game, Hold, Household, RecordChange
+from catalogue.models import BatchEdit, Copy, Game, Hold, Household, RecordChange, Site
 from catalogue.search.upkeep import reindex
 
 # One transaction holds so many rows for a few seconds, while every desk waits; what is more is done in parts.
@@ -80,10 +80,10 @@ def undo(*, batch: BatchEdit, at: datetime, by: User | None) -> Undone:
         if not BatchEdit.objects.filter(pk=batch.pk, undone_at=None).update(undone_at=at, undone_by=by):
             raise BatchUndone
         changes = list(batch.changes.filter(kind=RecordChange.Kind.BATCH, game__isnull=False).select_related("copy"))
-        of_copies = any(change.copy_id for change in changes)
+        of_copies = any(change.barcode for change in changes)
         _lock([change.game_id for change in changes if change.game_id], of_copies=of_copies)
         rows = [row for row in map(_row_of, changes) if row.copy_id or not of_copies]
-        back = [row for row in _untouched(rows) if _can_go_back(row)]
+        back = _that_can_go_back(_untouched(rows))
         if not back:
             raise TouchedSince(fields=sorted({name for row in rows for name in row.changes}))
         _write(back, [(row, name, pair[0]) for row in back for name, pair in row.changes.items()], at, by)
@@ -169,6 +169,7 @@ def _note(rows: Sequence[Row], *, kind: RecordChange.Kind, batch: BatchEdit, at:
                 game_id=row.game_id,
                 copy_id=row.copy_id,
                 title=row.title,
+                barcode=row.barcode,
                 kind=kind,
                 changes=row.changes,
                 at=at,
@@ -183,7 +184,7 @@ def _note(rows: Sequence[Row], *, kind: RecordChange.Kind, batch: BatchEdit, at:
 
 # ── Taking back ──────────────────────────────────────────────────────────────────────────────────────
 def _row_of(change: RecordChange) -> Row:
-    return Row(change.game_id or 0, change.title, change.changes, change.copy_id)
+    return Row(change.game_id or 0, change.title, change.changes, change.copy_id, change.barcode)
 
 
 def _untouched(rows: Sequence[Row]) -> list[Row]:
@@ -199,10 +200,20 @@ def _untouched(rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def _can_go_back(row: Row) -> bool:
-    """Whether what it said can be said again: a repair is begun as one, never by taking something back."""
-    return all(pair[0] != Copy.Restriction.IN_REPAIR.value for pair in row.changes.values())
+def _that_can_go_back(rows: Sequence[Row]) -> list[Row]:
+    """Those whose former values can be said again: a site that is no more, or is called otherwise, cannot.
+
+    Nor can a repair, which is begun as one, never by taking something back.
+    """
+    sites = set(Site.objects.values_list("name", flat=True))
+    former = [(row, {name: pair[0] for name, pair in row.changes.items()}) for row in rows]
+    return [
+        row
+        for row, said in former
+        if said.get("restriction") != Copy.Restriction.IN_REPAIR.value and ("site" not in said or said["site"] in sites)
+    ]
 
 
 def _turned(row: Row) -> Row:
-    return Row(row.game_id, row.title, {name: pair[::-1] for name, pair in row.changes.items()}, row.copy_id)
+    turned = {name: pair[::-1] for name, pair in row.changes.items()}
+    return Row(row.game_id, row.title, turned, row.copy_id, row.barcode)

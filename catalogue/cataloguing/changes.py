@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from catalogue.models import BatchEdit, Copy, Game, RecordChange
+from catalogue.models import Copy, Game, RecordChange
 
 Pairs = dict[str, list[Any]]
 
@@ -24,9 +24,20 @@ def note(
     at: datetime,
     by: User | None,
     copy: Copy | None = None,
-    batch: BatchEdit | None = None,
 ) -> RecordChange:
     """Write one change, within the transaction of the verb that makes it."""
     return RecordChange.objects.create(
-        game=game, copy=copy, title=game.title, kind=kind, changes=changes, at=at, by=by, batch=batch
+        game=game,
+        copy=copy,
+        title=game.title,
+        barcode=copy.barcode if copy else "",
+        kind=kind,
+        changes=changes,
+        at=at,
+        by=by,
     )
+
+
+def numbered(game: Game) -> str:
+    """How the history of one record names another, which may go or be called otherwise."""
+    return f"{game.title} (n°\u202f{game.pk})"

@@ -11,11 +11,11 @@ from django.db import IntegrityError, transaction
 from catalogue.cataloguing.barcodes import next_barcodes
 from catalogue.cataloguing.changes import differences, note
 from catalogue.cataloguing.copy_fields import COPY_FIELDS, copy_values, set_values
-from catalogue.cataloguing.records import refuse_if_changed
-from catalogue.cataloguing.refusals import BarcodeTaken, CopyHasHistory, NoSite, TooManyCopies
+from catalogue.cataloguing.records import locked, refuse_if_changed
+from catalogue.cataloguing.refusals import BarcodeTaken, CopyGone, CopyHasHistory, NoSite, TooManyCopies
 from catalogue.lending.queues import set_aside
 from catalogue.lending.submissions import once
-from catalogue.models import BatchEdit, Copy, Game, Hold, Loan, RecordChange, Site
+from catalogue.models import Copy, Game, Hold, Loan, RecordChange, Site
 
 MOST_AT_ONCE: Final = 100
 # How often another desk may take the number that was about to be used. Each time it is another desk's turn.
@@ -35,7 +35,8 @@ def add_copies(
     """Add copies with those values: one for each of ``barcodes``, else ``count`` with the next numbers of the house.
 
     Without a site they stand where the house has its first. A copy that somebody waits for is set aside at once.
-    BarcodeTaken, TooManyCopies, NoSite or UnfitValues; all of them are added or none. A form sent twice adds once.
+    BarcodeTaken, RecordGone, TooManyCopies, NoSite or UnfitValues; all of them are added or none. A form sent twice
+    adds once.
     """
     number = len(barcodes) or count
     if not 1 <= number <= MOST_AT_ONCE:
@@ -44,7 +45,8 @@ def add_copies(
 
     def make() -> Copy:
         asked: Sequence[str | None] = barcodes or [None] * number
-        made.extend(_add(game, with_site(values), barcode, at, by) for barcode in asked)
+        held = locked(game)
+        made.extend(_add(held, with_site(values), barcode, at, by) for barcode in asked)
         return made[0]
 
     with transaction.atomic():
@@ -78,7 +80,6 @@ def change_copy(
     by: User | None,
     seen: Mapping[str, str] | None = None,
     kind: RecordChange.Kind = RecordChange.Kind.CHANGED,
-    batch: BatchEdit | None = None,
 ) -> RecordChange | None:
     """Make the copy say ``values``; what was written of it, or None where it said so already.
 
@@ -94,7 +95,7 @@ def change_copy(
         set_values(held, moved)
         _save(held, list(moved))
         pairs = differences(before, moved)
-        return note(kind=kind, game=held.game, copy=held, changes=pairs, at=at, by=by, batch=batch)
+        return note(kind=kind, game=held.game, copy=held, changes=pairs, at=at, by=by)
 
 
 def delete_copy(*, copy: Copy, at: datetime, by: User | None) -> RecordChange:
@@ -111,9 +112,12 @@ def delete_copy(*, copy: Copy, at: datetime, by: User | None) -> RecordChange:
 
 
 def locked_copy(copy: Copy) -> Copy:
-    """The copy as it stands, kept from others until the transaction ends."""
+    """The copy as it stands, kept from others until the transaction ends; CopyGone."""
     rows = Copy.objects.select_related("game", "site", "kind").select_for_update(of=("self",), no_key=True)
-    return rows.get(pk=copy.pk)
+    held = rows.filter(pk=copy.pk).first()
+    if held is None:
+        raise CopyGone
+    return held
 
 
 def _add(game: Game, values: Mapping[str, Any], barcode: str | None, at: datetime, by: User | None) -> Copy:

@@ -13,7 +13,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from catalogue.models import Game, Identifier, Publication
+from catalogue.models import DistinctGames, Game, Identifier, Publication
 from catalogue.search.stemming import stem
 from catalogue.search.words import bare
 
@@ -60,12 +60,13 @@ class Face:
 
 
 def probable_doubles() -> list[Pair]:
-    """Every pair that looks like one record, the surest first; three queries.
+    """Every pair that looks like one record, the surest first; four queries.
 
-    A record and its version, or its expansion, are known to be two, and are not proposed.
+    A record and its version, or its expansion, are known to be two, like those that somebody said to be.
     """
     faces = faces_of()
-    compared = ((one, other, likeness(faces[one], faces[other])) for one, other in set(candidates(faces)))
+    said = set(DistinctGames.objects.order_by().values_list("first", "second"))
+    compared = ((one, other, likeness(faces[one], faces[other])) for one, other in set(candidates(faces)) - said)
     found = (Pair(one, other, why) for one, other, why in compared if why and other not in faces[one].relatives)
     return sorted(found, key=lambda pair: (list(Likeness).index(pair.why[0]), pair.first, pair.second))
 
@@ -78,10 +79,13 @@ def faces_of() -> dict[int, Face]:
         for other in face.relatives:
             faces[other].relatives.add(pk)
     numbers = Identifier.objects.filter(kind__in=[Identifier.Kind.EAN, Identifier.Kind.ISBN])
+    # Each question is asked at a moment of its own: a record may have been made between two of them.
     for pk, value in numbers.values_list("game", "value"):
-        faces[pk].numbers.add(value)
+        if pk in faces:
+            faces[pk].numbers.add(value)
     for pk, publisher in Publication.objects.values_list("game", "publisher"):
-        faces[pk].publishers.add(publisher)
+        if pk in faces:
+            faces[pk].publishers.add(publisher)
     return faces
 
 

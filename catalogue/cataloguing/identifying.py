@@ -13,6 +13,8 @@ NUMBER_KINDS = {
     IdentifierKind.ISSN: Identifier.Kind.COMMERCIAL,
     IdentifierKind.NUMBER: Identifier.Kind.COMMERCIAL,
 }
+# An ISBN of before 2007, a UPC of twelve, an EAN.
+PRODUCT_LENGTHS = (10, 12, 13)
 # More records than this under one product number are a fault of the catalogue, and the finder's to show.
 MOST_GAMES = 10
 
@@ -29,6 +31,12 @@ class Seen:
     copy: Copy | None = None
     games: tuple[Game, ...] = ()
     number: str = ""
+
+    @property
+    def misread(self) -> bool:
+        """Whether this has the figures of a product number and is none: its check digit is wrong."""
+        figures = self.text.isascii() and self.text.isdigit() and len(self.text) in PRODUCT_LENGTHS
+        return figures and self.copy is None and not self.number
 
 
 def look_up(text: str) -> Seen:

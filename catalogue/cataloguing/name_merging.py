@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from catalogue.cataloguing.changes import differences
 from catalogue.cataloguing.many import OF_GAMES, ContributionsOfGames, Readable
-from catalogue.cataloguing.refusals import NameInUse, NameTaken, SameName, TermsNested, UnfitValues, in_words
+from catalogue.cataloguing.refusals import NameGone, NameInUse, NameTaken, SameName, TermsNested, UnfitValues, in_words
 from catalogue.models import Author, Contribution, Game, Publication, Publisher, RecordChange, Series, Term
 from catalogue.search.upkeep import reindex, reindexing_once
 
@@ -36,7 +36,7 @@ def games_of(row: Authority) -> QuerySet[Game]:
 def merge_names(*, kept: Authority, gone: Authority, at: datetime, by: User | None) -> int:
     """Give ``kept`` the records of ``gone``, which is deleted; how many records were changed.
 
-    SameName; TermsNested where ``kept`` stands below ``gone``.
+    SameName, NameGone; TermsNested where ``kept`` stands below ``gone``.
     """
     if kept.pk == gone.pk or type(kept) is not type(gone):
         raise SameName
@@ -51,7 +51,7 @@ def merge_names(*, kept: Authority, gone: Authority, at: datetime, by: User | No
 
 
 def rename(*, row: Authority, name: str, at: datetime, by: User | None) -> int:
-    """Write the name otherwise; how many records bear it. NameTaken: the two are merged; UnfitValues."""
+    """Write the name otherwise; how many records bear it. NameTaken: the two are merged; NameGone, UnfitValues."""
     column = "label" if isinstance(row, Term) else "name"
     with transaction.atomic(), reindexing_once():
         _lock(row)
@@ -67,7 +67,7 @@ def rename(*, row: Authority, name: str, at: datetime, by: User | None) -> int:
 
 
 def delete_name(*, row: Authority) -> None:
-    """Delete a name that no record bears any more; NameInUse."""
+    """Delete a name that no record bears any more; NameInUse, NameGone."""
     with transaction.atomic():
         _lock(row)
         if row.games.exists():
@@ -102,9 +102,11 @@ def _noted(row: Authority, *, kind: RecordChange.Kind, at: datetime, by: User | 
 
 
 def _lock(*rows: Authority) -> None:
-    """Keep the names from others, the lower key first."""
+    """Keep the names from others, the lower key first; NameGone."""
     everybody: QuerySet[Any] = QuerySet(type(rows[0]))
-    list(everybody.select_for_update(of=("self",)).filter(pk__in=[row.pk for row in rows]).order_by("pk"))
+    held = everybody.select_for_update(of=("self",)).filter(pk__in=[row.pk for row in rows]).order_by("pk")
+    if len(list(held)) != len(rows):
+        raise NameGone
 
 
 def _refuse_taken(row: Authority, column: str) -> None:

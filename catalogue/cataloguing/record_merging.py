@@ -8,12 +8,14 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from catalogue.cataloguing.changes import differences, note
+from catalogue.cataloguing.changes import differences, note, numbered
 from catalogue.cataloguing.fields import values_of, write
-from catalogue.cataloguing.record_moves import MOVES, hanging_on, move_all, stays
+from catalogue.cataloguing.queues import lock_waiting_households, serve_waiting
+from catalogue.cataloguing.record_journal import moved_over
+from catalogue.cataloguing.record_moves import moving_from
 from catalogue.cataloguing.refusals import RecordGone, SameRecord
-from catalogue.lending.queues import close, set_aside
-from catalogue.models import Copy, Event, Game, Hold, Household, RecordChange
+from catalogue.lending.queues import close
+from catalogue.models import Event, Game, Hold, RecordChange, RecordMerge
 from catalogue.search.upkeep import reindexing_once
 
 
@@ -37,11 +39,7 @@ def preview_merge(kept: Game, gone: Game) -> Preview:
     ours, theirs = values_of(kept), values_of(gone)
     merged = {**ours, **filled(ours, theirs)}
     different = {name: (ours[name], theirs[name], merged[name]) for name in ours if ours[name] != theirs[name]}
-    counted = {
-        label: rows.count()
-        for (label, column), rows in hanging_on(gone).items()
-        if MOVES.get((label, column)) is not stays
-    }
+    counted = {label: rows.count() for (label, _column), rows in moving_from(gone).items()}
     return Preview(different, {label: count for label, count in counted.items() if count}, doubled_holds(kept, gone))
 
 
@@ -49,18 +47,19 @@ def merge(*, kept: Game, gone: Game, at: datetime, by: User | None) -> RecordCha
     """Give ``kept`` everything of ``gone``, which is deleted; what was written of it.
 
     Fields of ``kept`` stay; those that say nothing are filled from ``gone``, and both keep their numbers. Of two
-    bookings by one household the later ends. RecordGone, SameRecord.
+    bookings by one household the later ends. What it was is kept, so that ``part`` can undo it. RecordGone, SameRecord.
     """
     if kept.pk == gone.pk:
         raise SameRecord
     with transaction.atomic(), reindexing_once():
-        _lock_households(kept, gone)
+        lock_waiting_households(kept.pk, gone.pk)
         kept, gone = _both_locked(kept, gone)
-        for hold in doubled_holds(kept, gone):
+        ended = doubled_holds(kept, gone)
+        for hold in ended:
             close(hold=hold, state=Hold.State.CANCELLED, kind=Event.Kind.HOLD_CANCELLED, at=at, by=by)
         before, theirs = values_of(kept), values_of(gone)
-        move_all(gone, kept)
-        was = f"{gone.title} (n°\u202f{gone.pk})"
+        moved, dropped = moved_over(gone, kept)
+        gone_id, created_at, was = gone.pk, gone.created_at, numbered(gone)
         gone.delete()
         kept = Game.objects.select_related("series", "ruleset").get(pk=kept.pk)
         write(
@@ -68,7 +67,18 @@ def merge(*, kept: Game, gone: Game, at: datetime, by: User | None) -> RecordCha
         )
         serve_waiting(kept, at=at, by=by)
         changes = {**differences(before, values_of(kept)), "merged": ["", was]}
-        return note(kind=RecordChange.Kind.MERGED, game=kept, changes=changes, at=at, by=by)
+        change = note(kind=RecordChange.Kind.MERGED, game=kept, changes=changes, at=at, by=by)
+        RecordMerge.objects.create(
+            change=change,
+            gone_id=gone_id,
+            kept_id=kept.pk,
+            created_at=created_at,
+            values=theirs,
+            moved=moved,
+            dropped=dropped,
+            ended_holds=[hold.pk for hold in ended],
+        )
+        return change
 
 
 def filled(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
@@ -90,23 +100,9 @@ def doubled_holds(kept: Game, gone: Game) -> list[Hold]:
     return [hold for _, holds in groupby(in_order, key=lambda hold: hold.household_id) for hold in list(holds)[1:]]
 
 
-def serve_waiting(game: Game, *, at: datetime, by: User | None) -> None:
-    """Set copies on the shelf aside for those who waited for the other record."""
-    shelf = Copy.objects.takeable().filter(game=game).select_related("kind", "site", "game")
-    for copy in shelf.select_for_update(of=("self",), no_key=True).order_by("pk"):
-        if set_aside(copy=copy, at=at, by=by) is None:
-            return
-
-
 def _is_itself(kept: Game, name: str, value: Any) -> bool:
     """Whether the merged record would be an expansion or a version of its own."""
     return name in ("base_game", "version_of") and value == kept.pk
-
-
-def _lock_households(kept: Game, gone: Game) -> None:
-    """Households before copies and holds, for the order of locks; in one order for everybody."""
-    waiting = Hold.objects.active().filter(game__in=[kept, gone]).values("household")
-    list(Household.objects.select_for_update(no_key=True).filter(pk__in=waiting).order_by("pk"))
 
 
 def _both_locked(kept: Game, gone: Game) -> tuple[Game, Game]:

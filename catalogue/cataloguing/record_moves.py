@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.db.models import F, ForeignObjectRel, Max, QuerySet
 
-from catalogue.models import Game, PieceList
+from catalogue.models import DistinctGames, Game, PieceList
 
 Move = Callable[[QuerySet[Any], Game], object]
 
@@ -48,8 +48,21 @@ def _relatives(rows: QuerySet[Any], kept: Game, column: str) -> None:
     rows.filter(pk=kept.pk).update(**{column: None})
 
 
+def _distinct(rows: QuerySet[Any], kept: Game, other: str) -> None:
+    """What is not the one is not the other either; that the two are two goes, and what was said of both already."""
+    for row in rows.exclude(**{other: kept}):
+        first, second = sorted([getattr(row, f"{other}_id"), kept.pk])
+        if not DistinctGames.objects.filter(first=first, second=second).exists():
+            row.first_id, row.second_id = first, second
+            row.save(update_fields=["first", "second"])
+
+
 def stays(_rows: QuerySet[Any], _kept: Game) -> None:
-    """Goes with its record: a field of it, which is merged as a value, or what a nightly task makes anew."""
+    """Goes with its record: a field of it, which is merged as a value, or what each save makes anew."""
+
+
+def goes(_rows: QuerySet[Any], _kept: Game) -> None:
+    """Goes with its record, and comes back with it."""
 
 
 # By model and column. Whatever is not listed is handed over as it is.
@@ -61,13 +74,16 @@ MOVES: Final[dict[tuple[str, str], Move]] = {
     ("catalogue.Identifier", "game"): stays,
     ("catalogue.Game_terms", "game"): stays,
     ("catalogue.SearchEntry", "game"): stays,
-    ("catalogue.Companion", "game"): stays,
-    ("catalogue.Companion", "other"): stays,
+    # A nightly task counts these anew for the record that stays.
+    ("catalogue.Companion", "game"): goes,
+    ("catalogue.Companion", "other"): goes,
     ("catalogue.Attachment", "game"): _documents,
     ("catalogue.PieceList", "game"): _piece_lists,
     ("catalogue.GameListEntry", "game"): lambda rows, kept: _new_ones(rows, kept, "list"),
     ("catalogue.Game", "base_game"): lambda rows, kept: _relatives(rows, kept, "base_game"),
     ("catalogue.Game", "version_of"): lambda rows, kept: _relatives(rows, kept, "version_of"),
+    ("catalogue.DistinctGames", "first"): lambda rows, kept: _distinct(rows, kept, "second"),
+    ("catalogue.DistinctGames", "second"): lambda rows, kept: _distinct(rows, kept, "first"),
 }
 
 
@@ -83,9 +99,14 @@ def hanging_on(game: Game) -> dict[tuple[str, str], QuerySet[Any]]:
     return found
 
 
+def moving_from(game: Game) -> dict[tuple[str, str], QuerySet[Any]]:
+    """Of those, what goes over to another record."""
+    return {key: rows for key, rows in hanging_on(game).items() if MOVES.get(key) not in (stays, goes)}
+
+
 def move_all(gone: Game, kept: Game) -> None:
     """Give ``kept`` whatever hangs on ``gone``."""
-    for key, rows in hanging_on(gone).items():
+    for key, rows in moving_from(gone).items():
         move = MOVES.get(key)
         if move:
             move(rows, kept)

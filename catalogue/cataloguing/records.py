@@ -12,7 +12,7 @@ from catalogue.cataloguing.changes import differences, note
 from catalogue.cataloguing.fields import Values, digests, empty_values, values_of, write
 from catalogue.cataloguing.refusals import RecordChanged, RecordGone, RecordHasHistory
 from catalogue.lending.submissions import once
-from catalogue.models import BatchEdit, Copy, Game, Hold, Loan, RecordChange
+from catalogue.models import Copy, Game, Hold, Loan, RecordChange
 from catalogue.search.upkeep import reindexing_once
 
 if TYPE_CHECKING:
@@ -47,7 +47,6 @@ def change_record(
     seen: Mapping[str, str] | None = None,
     cover: "Cover | None" = None,
     kind: RecordChange.Kind = RecordChange.Kind.CHANGED,
-    batch: BatchEdit | None = None,
 ) -> RecordChange | None:
     """Make the record say ``values``; what was written of it, or None where it said so already.
 
@@ -65,7 +64,7 @@ def change_record(
         keep_cover(held, cover)
         # Read back: a name typed in another case is the one that was here.
         pairs = differences(before, values_of(locked(game), before))
-        return note(kind=kind, game=held, changes=pairs, at=at, by=by, batch=batch) if pairs else None
+        return note(kind=kind, game=held, changes=pairs, at=at, by=by) if pairs else None
 
 
 def delete_record(*, game: Game, at: datetime, by: User | None) -> RecordChange:

@@ -34,6 +34,13 @@ class RecordGone(Refusal):
     message = _("Cette notice n’existe plus.")
 
 
+class CopyGone(Refusal):
+    """The copy was deleted meanwhile."""
+
+    code = "copy_gone"
+    message = _("Cet exemplaire n’existe plus.")
+
+
 class RecordHasHistory(Refusal):
     """The record was lent or booked: it can be withdrawn, not deleted."""
 
@@ -83,7 +90,7 @@ class TouchedSince(Refusal):
 
 
 class NothingToRevert(Refusal):
-    """The change says nothing that could be put back, or its record is gone."""
+    """The change says nothing that could be put back, or what it was told of is gone."""
 
     code = "nothing_to_revert"
     message = _("Cette modification ne peut pas être annulée.")
@@ -124,6 +131,34 @@ class SameRecord(Refusal):
     message = _("C’est la même notice.")
 
 
+class MergeUndone(Refusal):
+    """The merge was taken back already."""
+
+    code = "merge_undone"
+    message = _("Ces deux notices sont déjà de nouveau deux.")
+
+
+class MergedOn(Refusal):
+    """The record that was kept went into another one since: ``title``."""
+
+    code = "merged_on"
+    message = _("La notice a été réunie depuis avec « %(title)s » : défaites d’abord cette réunion-là.")
+
+
+class MergeStays(Refusal):
+    """Rows made since stand where those that came over would have to go back to: ``what`` they are."""
+
+    code = "merge_stays"
+    message = _("La réunion ne peut plus être défaite : depuis, ceci a changé – %(what)s.")
+
+
+class NameGone(Refusal):
+    """The name was deleted meanwhile, or went into another."""
+
+    code = "name_gone"
+    message = _("Ce nom n’existe plus.")
+
+
 class SameName(Refusal):
     """A name cannot be merged with itself."""
 
@@ -150,6 +185,13 @@ class TermsNested(Refusal):
 
     code = "terms_nested"
     message = _("L’une de ces catégories est rangée sous l’autre : elles restent deux.")
+
+
+class AttachmentGone(Refusal):
+    """The document was taken away meanwhile."""
+
+    code = "attachment_gone"
+    message = _("Ce document n’existe plus.")
 
 
 class AttachmentUnfit(Refusal):

@@ -20,10 +20,12 @@ REVERTIBLE = frozenset({Kind.CHANGED, Kind.BATCH, Kind.IMPORTED, Kind.UNDONE})
 
 def can_be_reverted(change: RecordChange) -> bool:
     """Whether the change is of a kind that can be put back; whether its row was touched since is asked later."""
-    known = COPY_FIELDS if change.copy_id else FIELDS
+    known = COPY_FIELDS if change.barcode else FIELDS
     return (
         change.kind in REVERTIBLE
         and change.game_id is not None
+        # Of a copy that is gone nothing comes back, and least of all into its record.
+        and bool(change.barcode) == (change.copy_id is not None)
         and bool(change.changes)
         and all(name in known for name in change.changes)
     )

@@ -126,6 +126,24 @@ def step_back(*, hold: Hold, at: datetime, by: User | None) -> Hold:
     return put_back(hold_id=held.pk, at=at, by=by, trace=trace)
 
 
+def reopen(*, hold_id: int, at: datetime, by: User | None) -> Hold | None:
+    """Put a cancelled hold back where it stood in the queue; None where its household went, or waits again already.
+
+    Called with the household locked.
+    """
+    hold = Hold.objects.select_for_update(of=("self",), no_key=True).filter(pk=hold_id).first()
+    if hold is None or hold.state != Hold.State.CANCELLED or hold.household_id is None:
+        return None
+    if Hold.objects.active().filter(household=hold.household_id, game=hold.game_id).exists():
+        return None
+    before = {name: getattr(hold, name) for name in ("state", "copy_id", "ready_at", "ready_until", "closed_at")}
+    _move(hold, Hold.State.WAITING, copy=None, ready_at=None, ready_until=None, closed_at=None)
+    trace = Trace()
+    _trace_hold(trace, hold, before)
+    record(Event.Kind.HOLD_REQUEUED, hold=hold, at=at, by=by, facts=trace.facts())
+    return hold
+
+
 def locked(hold: Hold) -> tuple[Hold, int | None]:
     """The active hold as it stands and the copy set aside for it, the copy locked first; HoldClosed when over."""
     seen = Hold.objects.filter(pk=hold.pk).values_list("copy_id", flat=True).first()

@@ -16,6 +16,7 @@ from catalogue.models.content_checks import ContentCheck, PieceDifference
 from catalogue.models.copies import Copy
 from catalogue.models.copy_kinds import CopyKind
 from catalogue.models.deposits import Deposit
+from catalogue.models.distinct_games import DistinctGames
 from catalogue.models.due_day_moves import DueDayMove, DueDayShift
 from catalogue.models.events import Event
 from catalogue.models.game_languages import GameLanguage
@@ -38,6 +39,7 @@ from catalogue.models.pieces import Piece, PieceList
 from catalogue.models.policies import LendingPolicy, LoanSeason
 from catalogue.models.premises import OnSitePlay, VisitCount
 from catalogue.models.record_changes import RecordChange
+from catalogue.models.record_merges import RecordMerge
 from catalogue.models.reminders import Reminder, ReminderTemplate
 from catalogue.models.renewals import Renewal
 from catalogue.models.repairs import Repair
@@ -68,6 +70,7 @@ __all__ = [
     "Copy",
     "CopyKind",
     "Deposit",
+    "DistinctGames",
     "DistinctHouseholds",
     "DueDayMove",
     "DueDayShift",
@@ -102,6 +105,7 @@ __all__ = [
     "Publication",
     "Publisher",
     "RecordChange",
+    "RecordMerge",
     "Reminder",
     "ReminderTemplate",
     "Renewal",

@@ -28,7 +28,9 @@ class ChangeKind(models.TextChoices):
 class RecordChange(models.Model):
     """One change of one record, or of one of its copies. It outlives both, and names no person of the public.
 
-    ``title`` is that of the record at the time; ``changes`` are ``{field: [before, after]}`` as values of JSON.
+    ``title`` is that of the record at the time, ``barcode`` that of the copy; empty, the change is the record's own.
+    So a change of a copy is told from one of its record when the copy is gone. ``changes`` are ``{field: [before,
+    after]}`` as values of JSON.
     """
 
     Kind: TypeAlias = ChangeKind
@@ -52,6 +54,9 @@ class RecordChange(models.Model):
         verbose_name=_("exemplaire"),
     )
     title = models.CharField(_("titre"), max_length=300, help_text=_("Tel qu’il était."))
+    barcode = models.CharField(
+        _("code-barres"), max_length=50, blank=True, help_text=_("De l’exemplaire, tel qu’il était.")
+    )
     kind = models.CharField(_("nature"), max_length=10, choices=ChangeKind)
     changes = models.JSONField(_("valeurs"), default=dict, blank=True)
     at = models.DateTimeField(_("fait le"))
@@ -65,7 +70,8 @@ class RecordChange(models.Model):
     )
     batch = models.ForeignKey(
         BatchEdit,
-        on_delete=models.SET_NULL,
+        # An edit is its changes: it is taken back by them.
+        on_delete=models.PROTECT,
         null=True,
         blank=True,
         related_name="changes",
@@ -87,6 +93,15 @@ class RecordChange(models.Model):
         indexes: ClassVar = [models.Index(fields=["game", "at"], name="record_change_history")]
         constraints: ClassVar[list[Any]] = [
             models.CheckConstraint(condition=Q(kind__in=ChangeKind.values), name="record_change_kind_known"),
+            models.CheckConstraint(condition=Q(copy=None) | ~Q(barcode=""), name="record_change_of_a_copy_names_it"),
+            models.CheckConstraint(
+                condition=Q(batch=None) | Q(kind__in=[ChangeKind.BATCH, ChangeKind.UNDONE]),
+                name="record_change_of_a_batch_does_or_undoes_it",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind=ChangeKind.BATCH) | Q(batch__isnull=False),
+                name="record_change_in_batch_has_its_batch",
+            ),
         ]
 
     def __str__(self) -> str:

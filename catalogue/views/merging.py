@@ -1,11 +1,9 @@
 """Households that look like one: proposed, looked at side by side, merged or said to be two."""
 
-from typing import Any
-
 from django.contrib import messages
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,11 +16,9 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import Household
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
-from catalogue.views.paging import page_number
+from catalogue.views.pairs import Proposed, Side, both_named, page_of_pairs
 
 MERGE = "catalogue.merge_households"
-PAIRS_PER_PAGE = 20
-MOST_DIGITS = 18
 
 WHY = {
     Likeness.PHONE: gettext_lazy("même téléphone"),
@@ -49,20 +45,24 @@ MOVED = {
 def duplicates_page(request: DeskRequest) -> HttpResponse:
     """Every pair that looks like one household, with why."""
     pairs = probable_duplicates()
-    page = Paginator(pairs, PAIRS_PER_PAGE).get_page(page_number(request))
+    page = page_of_pairs(pairs, request)
     facts = {"section": "desk", "page": page, "pairs": [_told(pair) for pair in page], "total": len(pairs)}
     return render(request, "catalogue/people/duplicates.html", facts)
 
 
-def _told(pair: Pair) -> dict[str, Any]:
-    return {"first": pair.first, "second": pair.second, "why": [WHY[why] for why in pair.why]}
+def _told(pair: Pair) -> Proposed:
+    return Proposed(_side(pair.first), _side(pair.second), [str(WHY[why]) for why in pair.why])
+
+
+def _side(household: Household) -> Side:
+    return Side(household.pk, household.name, reverse("household", args=[household.pk]))
 
 
 @allowed_to(MERGE)
 @require_POST
 def distinct_page(request: DeskRequest) -> HttpResponse:
     """Note that two households are two."""
-    one, other = named(request, "garder"), named(request, "autre")
+    one, other = both_named(request, Household.objects.all())
 
     def act() -> str:
         say_distinct(one=one, other=other)
@@ -76,7 +76,7 @@ def distinct_page(request: DeskRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge_page(request: DeskRequest) -> HttpResponse:
     """What would become of two households, and, by POST, the merge."""
-    kept, gone = named(request, "garder"), named(request, "autre")
+    kept, gone = both_named(request, Household.objects.all())
     problem = ""
     if request.method == "POST":
         try:
@@ -87,23 +87,15 @@ def merge_page(request: DeskRequest) -> HttpResponse:
             messages.success(request, _("Les deux foyers n’en font plus qu’un."))
             return redirect("household", kept.pk)
     preview = preview_merge(kept, gone)
+    reasons = [problem] if problem else [reason.words for reason in preview.reasons]
     facts = {
         "section": "desk",
         "kept": kept,
         "gone": gone,
         "preview": preview,
         "moves": [(label, preview.moves[name]) for name, label in MOVED.items() if preview.moves[name]],
-        "reasons": [problem] if problem else [reason.words for reason in preview.reasons],
+        "reasons": reasons,
+        "ready": not reasons,
         "filled": [ContactForm.base_fields[name].label for name in preview.filled],
     }
     return render(request, "catalogue/people/merge.html", facts, status=422 if problem else 200)
-
-
-def named(request: HttpRequest, name: str) -> Household:
-    """The household whose key the address or the form holds; a page not found where there is none."""
-    key = (request.POST if request.method == "POST" else request.GET).get(name, "")
-    readable = key.isascii() and key.isdigit() and len(key) <= MOST_DIGITS
-    household = Household.objects.filter(pk=int(key)).first() if readable else None
-    if household is None:
-        raise Http404
-    return household

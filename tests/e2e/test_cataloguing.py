@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 
 from catalogue.cataloguing.actions import Action
 from catalogue.cataloguing.batches import apply
+from catalogue.cataloguing.distinct import say_distinct
 from catalogue.cataloguing.lists import add_to_list, make_list
+from catalogue.cataloguing.record_merging import merge
 from catalogue.cataloguing.records import change_record
 from catalogue.models import Attachment, Author, Copy, Game, Identifier, Term
 from catalogue.roles import LIBRARIAN
@@ -141,6 +143,30 @@ def test_a_batch_is_looked_at_done_and_taken_back(either_page: Page):
     assert term.games.count() == 0
 
 
+def test_two_records_are_merged_and_made_two_again(either_page: Page):
+    page = either_page
+    as_librarian()
+    log_in(page, "ludothecaire")
+    kept, gone = Game.objects.create(title="Moutons d’essai", year=2015), Game.objects.create(title="Moutons d’essai")
+
+    page.goto("/catalogage/doublons/")
+    page.get_by_role("region", name="Moutons d’essai").get_by_role("link", name="Comparer et réunir").click()
+    page.get_by_role("button", name="Réunir", exact=True).click()
+    expect(page.get_by_role("status").first).to_contain_text("n’en font plus qu’une")
+    assert list(Game.objects.filter(title="Moutons d’essai")) == [kept]
+    page.get_by_role("button", name="Défaire la réunion").click()
+    expect(page.get_by_role("status").first).to_contain_text("est de nouveau une notice à part")
+    assert set(Game.objects.filter(title="Moutons d’essai")) == {kept, gone}
+
+    page.goto("/catalogage/doublons/")
+    page.get_by_role("region", name="Moutons d’essai").get_by_role("button", name="Ce sont deux jeux").click()
+    expect(page.get_by_role("status").first).to_contain_text("C’est noté")
+    expect(page.get_by_role("region", name="Moutons d’essai")).to_have_count(0)
+    page.get_by_role("link", name="paire dite différente").click()
+    page.get_by_role("button", name="Proposer de nouveau").click()
+    expect(page.get_by_role("status").first).to_contain_text("de nouveau proposées")
+
+
 def pages_of_a_record() -> list[str]:
     """One address of each page, with something on each."""
     game = Game.objects.get(title="7 Wonders Architects")
@@ -153,6 +179,9 @@ def pages_of_a_record() -> list[str]:
     kept = make_list(name="Pour l’été", owner=user, shared=True, at=NOW)
     add_to_list(to=kept, games=[game.pk, double.pk])
     apply(action=Action("set_section", "Réserve"), games=[game.pk], summary="Section : Réserve", at=NOW, by=user)
+    other, gone = Game.objects.create(title="Moutons"), Game.objects.create(title="Moutons")
+    merge(kept=other, gone=gone, at=NOW, by=user)
+    say_distinct(one=other, other=double, at=NOW, by=user)
     term, author = Term.objects.earliest("pk"), Author.objects.get(name="Antoine Bauza")
     return [
         "/catalogage/",
@@ -173,6 +202,8 @@ def pages_of_a_record() -> list[str]:
         "/catalogage/listes/",
         f"/catalogage/listes/{kept.pk}/",
         "/catalogage/doublons/",
+        "/catalogage/doublons/differents/",
+        f"/catalogage/notices/{other.pk}/historique/",
         f"/catalogage/notices/reunir/?garder={game.pk}&autre={double.pk}",
         "/catalogage/noms/author/",
         f"/catalogage/noms/term/{term.pk}/",

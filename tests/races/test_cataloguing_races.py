@@ -5,11 +5,13 @@ import pytest
 from catalogue.cataloguing.actions import Action
 from catalogue.cataloguing.batches import apply, undo
 from catalogue.cataloguing.copies import add_copies
+from catalogue.cataloguing.distinct import say_distinct
 from catalogue.cataloguing.fields import digests, values_of
 from catalogue.cataloguing.lists import add_to_list
 from catalogue.cataloguing.record_merging import merge
+from catalogue.cataloguing.record_parting import part
 from catalogue.cataloguing.records import change_record
-from catalogue.models import BatchEdit, Copy, Game, RecordChange, Tombstone
+from catalogue.models import BatchEdit, Copy, DistinctGames, Game, RecordChange, Tombstone
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory
 from tests.factories.records import GameListFactory
@@ -60,6 +62,29 @@ def test_a_pair_merged_both_ways_at_once_is_merged_once():
     assert kinds(outcomes) == {"RecordChange": 1, "RecordGone": DESKS - 1}
     assert Game.objects.get().copies.count() == 2
     assert Tombstone.objects.count() == 1
+
+
+def test_a_merge_taken_back_by_eight_is_taken_back_once():
+    kept, gone = GameFactory(), GameFactory()
+    copy = CopyFactory(game=gone)
+    change = merge(kept=kept, gone=gone, at=NOW, by=None)
+
+    outcomes = race(lambda _: part(change=change, at=NOW, by=None))
+
+    assert kinds(outcomes) == {"MergeUndone": DESKS - 1, "Parted": 1}
+    assert sorted(Game.objects.values_list("pk", flat=True)) == [kept.pk, gone.pk]
+    assert Copy.objects.get() == copy
+    assert Copy.objects.get().game_id == gone.pk
+
+
+def test_eight_who_say_that_two_are_two_say_it_once():
+    one, other = GameFactory(), GameFactory()
+    ways = [(one, other), (other, one)]
+
+    race(lambda desk: say_distinct(one=ways[desk % 2][0], other=ways[desk % 2][1], at=NOW, by=None))
+
+    assert DistinctGames.objects.count() == 1
+    assert RecordChange.objects.count() == 2
 
 
 def test_a_batch_taken_back_by_eight_is_taken_back_once():

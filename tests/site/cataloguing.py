@@ -1,7 +1,8 @@
 """One of each thing about records, for the addresses that name one."""
 
-from catalogue.models import Game
+from catalogue.models import DistinctGames, Game
 from tests.factories.catalogue import GameFactory, PublisherFactory
+from tests.factories.desk import THEN
 from tests.factories.records import (
     AttachmentFactory,
     BatchEditFactory,
@@ -18,6 +19,7 @@ def cataloguing_ids(game: Game) -> dict[str, int]:
     PublisherFactory(name="Maison d’à côté")
     return {
         "double_game": GameFactory(title=game.title).pk,
+        "distinct_games": DistinctGames.objects.create(first=game, second=GameFactory(), at=THEN).pk,
         "batch": BatchEditFactory(by=kept.owner).pk,
         "game_list": kept.pk,
         "attachment": AttachmentFactory(game=game).pk,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from catalogue.cataloguing.batches import Row, apply, plan, undo
+from catalogue.cataloguing.batches import MOST_ROWS, Row, apply, plan, undo
 from catalogue.cataloguing.lists import lists_of
 from catalogue.forms.cataloguing.batch import BatchForm, summary_of
 from catalogue.forms.finder import FinderForm
@@ -19,6 +19,7 @@ from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
 from catalogue.views.cataloguing.choosing import SHOWN, Chosen, found_by, of_list
 from catalogue.views.cataloguing.words import label_of, words_of
+from catalogue.views.keys import key_in
 from catalogue.views.paging import page_of
 
 BATCH = "catalogue.edit_in_batch"
@@ -63,16 +64,17 @@ def batch_undo_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 def _chosen(request: DeskRequest) -> tuple[Chosen, Any]:
     """The records that the address names, and the list where it names one."""
-    key, now = request.GET.get("liste", ""), timezone.now()
-    readable = key.isascii() and key.isdigit() and len(key) <= 18
-    kept = lists_of(request.user).filter(pk=int(key)).first() if readable else None
+    key, now = key_in(request.GET.get("liste", "")), timezone.now()
+    kept = lists_of(request.user).filter(pk=key).first()
     return (of_list(kept, now=now) if kept else found_by(request.GET.urlencode(), now=now)), kept
 
 
 def _sent(request: DeskRequest) -> HttpResponse:
     form = BatchForm(_with_ticked(request))
     if not form.is_valid():
-        return _shown(request, form, _still_chosen(form), status=422)
+        return _shown(request, form, _still_chosen(request), status=422)
+    if request.POST.get("act") == "again":
+        return _shown(request, form, _still_chosen(request))
     games, action = form.cleaned_data["games"], form.asked
     try:
         if request.POST.get("act") != "apply":
@@ -80,7 +82,7 @@ def _sent(request: DeskRequest) -> HttpResponse:
         batch = apply(action=action, games=games, summary=summary_of(action), at=timezone.now(), by=request.user)
     except Refusal as refusal:
         form.add_error(None, refusal.words)
-        return _shown(request, form, _still_chosen(form), status=422)
+        return _shown(request, form, _still_chosen(request), status=422)
     number = batch.changes.count()
     words = ngettext("%(what)s – %(n)d ligne modifiée.", "%(what)s – %(n)d lignes modifiées.", number)
     messages.success(request, words % {"what": batch.summary, "n": number})
@@ -95,8 +97,10 @@ def _with_ticked(request: HttpRequest) -> Any:
     return sent
 
 
-def _still_chosen(form: BatchForm) -> Chosen:
-    return Chosen(form.cleaned_data.get("games") or [])
+def _still_chosen(request: HttpRequest) -> Chosen:
+    """The records that the page showed, however few of them were ticked."""
+    shown = [key for text in request.POST.get("games", "").split(",") if (key := key_in(text))]
+    return Chosen(shown[:MOST_ROWS])
 
 
 def _preview(request: DeskRequest, form: BatchForm, rows: list[Row]) -> HttpResponse:
@@ -120,6 +124,8 @@ def _shown(request: DeskRequest, form: BatchForm, chosen: Chosen, *, status: int
         "shown": chosen.shown(),
         "keys": ",".join(map(str, chosen.keys)),
         "finder": FinderForm(),
+        "ticked": [key for text in request.POST.getlist("game") if (key := key_in(text))],
+        "by_tick": request.POST.get("scope") == "ticked",
         **more,
     }
     return render(request, "catalogue/cataloguing/batch_new.html", facts, status=status)

@@ -1,44 +1,27 @@
-"""Records that look like one: proposed, looked at side by side, merged."""
+"""Records that look like one: proposed, or said to be two."""
 
-from typing import Any
-
-from django.contrib import messages
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_POST, require_safe
 
-from catalogue.cataloguing.doubles import Likeness, probable_doubles
-from catalogue.cataloguing.record_merging import Preview, merge, preview_merge
-from catalogue.cataloguing.refusals import SameRecord
-from catalogue.lending.refusals import Refusal
-from catalogue.models import Game
+from catalogue.cataloguing.distinct import distinct_pairs, say_distinct, take_distinct_back
+from catalogue.cataloguing.doubles import Likeness, Pair, probable_doubles
+from catalogue.models import DistinctGames, Game
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.cataloguing.words import label_of, words_of
-from catalogue.views.paging import page_number
+from catalogue.views.acts import tell
+from catalogue.views.paging import page_of
+from catalogue.views.pairs import PAIRS_PER_PAGE, Proposed, Side, both_named, page_of_pairs
 
 MERGE = "catalogue.delete_game"
-PAIRS_PER_PAGE = 20
-MOST_DIGITS = 18
 
 WHY = {
     Likeness.NUMBER: gettext_lazy("même EAN"),
     Likeness.TITLE_AND_PUBLISHER: gettext_lazy("même titre et même éditeur"),
     Likeness.NEAR_TITLE: gettext_lazy("titres presque pareils"),
-}
-# In the order in which a person asks; what nobody counts is left out.
-MOVED = {
-    "catalogue.Copy": gettext_lazy("exemplaires, avec leurs prêts"),
-    "catalogue.Hold": gettext_lazy("réservations"),
-    "catalogue.SourceRecord": gettext_lazy("notices d’origine"),
-    "catalogue.Attachment": gettext_lazy("documents"),
-    "catalogue.PieceList": gettext_lazy("listes de pièces"),
-    "catalogue.OnSitePlay": gettext_lazy("jeux sur place"),
-    "catalogue.Game": gettext_lazy("extensions et versions"),
-    "catalogue.GameListEntry": gettext_lazy("listes de notices"),
 }
 
 
@@ -47,55 +30,68 @@ MOVED = {
 def record_doubles_page(request: DeskRequest) -> HttpResponse:
     """Every pair that looks like one record, the surest first, with why."""
     pairs = probable_doubles()
-    page = Paginator(pairs, PAIRS_PER_PAGE).get_page(page_number(request))
-    keys = {key for pair in page for key in (pair.first, pair.second)}
-    games = {game.pk: game for game in Game.objects.cards_of(sorted(keys))}
-    shown = [(games[pair.first], games[pair.second], [WHY[why] for why in pair.why]) for pair in page]
-    facts = {"section": "desk", "page": page, "pairs": shown, "total": len(pairs)}
+    page = page_of_pairs(pairs, request)
+    facts = {
+        "section": "desk",
+        "page": page,
+        "pairs": _told(list(page)),
+        "total": len(pairs),
+        "distinct": DistinctGames.objects.count(),
+    }
     return render(request, "catalogue/cataloguing/doubles.html", facts)
 
 
 @allowed_to(MERGE)
-@require_http_methods(["GET", "HEAD", "POST"])
-def record_merge_page(request: DeskRequest) -> HttpResponse:
-    """Two records side by side, what the merged one would say, and, by POST, the merge."""
-    kept, gone = _named(request, "garder"), _named(request, "autre")
-    problem = ""
-    if request.method == "POST":
-        try:
-            merge(kept=kept, gone=gone, at=timezone.now(), by=request.user)
-        except Refusal as refusal:
-            problem = refusal.words
-        else:
-            messages.success(request, _("Les deux notices n’en font plus qu’une."))
-            return redirect("record-history", kept.pk)
-    try:
-        preview = preview_merge(kept, gone)
-    except SameRecord as refusal:
-        facts = {"section": "desk", "kept": kept, "gone": gone, "problem": refusal.words}
-    else:
-        facts = {"section": "desk", "kept": kept, "gone": gone, "problem": problem, **_told(preview)}
-    return render(request, "catalogue/cataloguing/merge.html", facts, status=422 if problem else 200)
+@require_POST
+def record_distinct_page(request: DeskRequest) -> HttpResponse:
+    """Note that two records are two."""
+    one, other = both_named(request, Game.objects.all())
+
+    def act() -> str:
+        say_distinct(one=one, other=other, at=timezone.now(), by=request.user)
+        return _("C’est noté : ces deux notices ne seront plus proposées.")
+
+    tell(request, act)
+    return redirect("record-doubles")
 
 
-def _told(preview: Preview) -> dict[str, Any]:
-    """The preview in words."""
-    return {
-        "differences": [
-            (label_of(name), *(words_of(name, value) for value in values))
-            for name, values in preview.differences.items()
-        ],
-        "moves": [(label, preview.moves[name]) for name, label in MOVED.items() if name in preview.moves],
-        "doubled": len(preview.doubled_holds),
-        "ready": True,
-    }
+@allowed_to(MERGE)
+@require_safe
+def distinct_records_page(request: DeskRequest) -> HttpResponse:
+    """The pairs that somebody said to be two, the latest first."""
+    page = page_of(distinct_pairs(), request, per_page=PAIRS_PER_PAGE)
+    return render(request, "catalogue/cataloguing/distinct.html", {"section": "desk", "page": page})
 
 
-def _named(request: HttpRequest, name: str) -> Game:
-    """The record whose key the address or the form holds; a page not found where there is none."""
-    key = (request.POST if request.method == "POST" else request.GET).get(name, "")
-    readable = key.isascii() and key.isdigit() and len(key) <= MOST_DIGITS
-    game = Game.objects.select_related("series", "ruleset").filter(pk=int(key)).first() if readable else None
-    if game is None:
-        raise Http404
-    return game
+@allowed_to(MERGE)
+@require_POST
+def record_alike_page(request: DeskRequest, pk: int) -> HttpResponse:
+    """Take that back: the two may be proposed again."""
+    pair = get_object_or_404(distinct_pairs(), pk=pk)
+
+    def act() -> str:
+        take_distinct_back(pair=pair, at=timezone.now(), by=request.user)
+        return _("Ces deux notices seront de nouveau proposées, tant qu’elles se ressemblent.")
+
+    tell(request, act)
+    return redirect("distinct-records")
+
+
+def _told(pairs: list[Pair]) -> list[Proposed]:
+    """The pairs in words; without those of which a record went this very moment."""
+    keys = sorted({key for pair in pairs for key in (pair.first, pair.second)})
+    sides = {game.pk: _side(game) for game in Game.objects.cards_of(keys)}
+    return [
+        Proposed(sides[pair.first], sides[pair.second], [str(WHY[why]) for why in pair.why])
+        for pair in pairs
+        if pair.first in sides and pair.second in sides
+    ]
+
+
+def _side(game: Game) -> Side:
+    """The record with what tells it from its like."""
+    number = game.copy_count  # type: ignore[attr-defined]  # annotated by ``cards_of``
+    copies = ngettext("%(n)s exemplaire", "%(n)s exemplaires", number) % {"n": number}
+    about = [str(game.year)] if game.year else []
+    told = ", ".join([*about, f"n°\u202f{game.pk}", copies])
+    return Side(game.pk, game.title, reverse("record-change", args=[game.pk]), told)

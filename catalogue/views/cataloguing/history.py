@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from catalogue.cataloguing.record_parting import can_be_parted
 from catalogue.cataloguing.reverting import can_be_reverted, revert
 from catalogue.models import Game, RecordChange
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
@@ -23,14 +24,14 @@ CHANGES_PER_PAGE = 20
 def record_history_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Every change of a record and of its copies, the latest first."""
     game = get_object_or_404(Game, pk=pk)
-    changes = RecordChange.objects.filter(game=game).select_related("by", "copy", "game", "batch", "import_run")
+    changes = RecordChange.objects.filter(game=game).select_related("by", "game", "batch", "import_run", "merge")
     page = page_of(changes, request, per_page=CHANGES_PER_PAGE)
-    may_revert = request.user.has_perm("catalogue.change_game")
+    may_revert, may_part = (request.user.has_perm(f"catalogue.{act}_game") for act in ("change", "delete"))
     facts = {
         "section": "desk",
         "game": game,
         "page": page,
-        "changes": [_told(change, may_revert=may_revert) for change in page],
+        "changes": [_told(change, may_revert=may_revert, may_part=may_part) for change in page],
     }
     return render(request, "catalogue/cataloguing/history.html", facts)
 
@@ -49,9 +50,9 @@ def record_revert_page(request: DeskRequest, pk: int) -> HttpResponse:
     return redirect("record-history", change.game_id) if change.game_id else redirect("cataloguing")
 
 
-def _told(change: RecordChange, *, may_revert: bool) -> dict[str, Any]:
+def _told(change: RecordChange, *, may_revert: bool, may_part: bool) -> dict[str, Any]:
     """One change for the page: each field with what it said before and after."""
-    of_copy = change.copy_id is not None
+    of_copy = bool(change.barcode)
     return {
         "change": change,
         "fields": [
@@ -59,4 +60,5 @@ def _told(change: RecordChange, *, may_revert: bool) -> dict[str, Any]:
             for name, (before, after) in change.changes.items()
         ],
         "revertible": may_revert and can_be_reverted(change),
+        "partable": may_part and can_be_parted(change),
     }

@@ -16,6 +16,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import Game, GameList
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.cataloguing.choosing import found_by, of_list
+from catalogue.views.keys import key_in
 from catalogue.views.paging import page_holding, page_number, page_of
 
 LISTS = "catalogue.view_gamelist"
@@ -107,5 +108,4 @@ def _query_of(words: str) -> str:
 
 
 def _ticked(request: HttpRequest) -> list[int]:
-    sent = request.POST.getlist("game")
-    return [int(key) for key in sent if key.isascii() and key.isdigit() and len(key) <= 18]
+    return [key for sent in request.POST.getlist("game") if (key := key_in(sent))]

@@ -23,6 +23,7 @@ from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import submission_of, tell
 from catalogue.views.cataloguing.record_page import RecordPage
 from catalogue.views.cataloguing.words import label_of, words_of
+from catalogue.views.keys import key_in
 
 FORM = "catalogue/cataloguing/record.html"
 
@@ -95,9 +96,8 @@ def record_delete_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 def _beginning(request: DeskRequest) -> dict[str, Any]:
     """What a new record begins with, as the address asks; whatever in it makes no sense is left out."""
-    source = request.GET.get("copier", "")
-    readable = source.isascii() and source.isdigit() and len(source) <= 18
-    copied = Game.objects.select_related("series", "ruleset").filter(pk=int(source)).first() if readable else None
+    source = key_in(request.GET.get("copier", ""))
+    copied = Game.objects.select_related("series", "ruleset").filter(pk=source).first()
     values = copied_values(copied) if copied else empty_values()
     title = request.GET.get("titre", "").replace("\x00", "").strip()[:300]
     numbers = numbers_of(request.GET.get("ean", "").replace("\x00", "")[:50])

@@ -25,6 +25,8 @@ _OTHER_LABELS: Final = {
     "attachment_text": gettext_lazy("Équivalent en texte"),
     "attachment_digest": gettext_lazy("Fichier"),
     "merged": pgettext_lazy("notice", "Réunie avec"),
+    "parted": pgettext_lazy("notice", "Séparée de"),
+    "distinct": gettext_lazy("Dite différente de"),
 }
 
 

@@ -27,6 +27,8 @@ class Combobox {
     field.addEventListener("input", () => this.wait());
     field.addEventListener("keydown", (event) => this.pressed(event));
     field.addEventListener("blur", () => this.close());
+    // What was typed before this file had come asks now.
+    if (focused && field.value !== field.defaultValue) this.wait();
   }
 
   madeList(id) {

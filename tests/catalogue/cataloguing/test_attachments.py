@@ -6,7 +6,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from catalogue.cataloguing.attachments import keep_attachment, measured, remove_attachment
-from catalogue.cataloguing.refusals import AttachmentNamed, AttachmentTooLarge, AttachmentTwice, AttachmentUnfit
+from catalogue.cataloguing.refusals import (
+    AttachmentGone,
+    AttachmentNamed,
+    AttachmentTooLarge,
+    AttachmentTwice,
+    AttachmentUnfit,
+)
 from catalogue.models import Attachment, Game, RecordChange
 from tests.conftest import NOW
 from tests.factories.catalogue import GameFactory
@@ -94,3 +100,24 @@ def test_a_new_file_takes_the_place_of_the_old_and_a_removed_one_goes_from_the_d
     assert not Attachment.objects.exists()
     assert list((media / "attachments").iterdir()) == []
     assert RecordChange.objects.count() == 3
+
+
+def test_a_document_taken_away_meanwhile_is_told(game, media):
+    row = kept(game)
+    remove_attachment(attachment=row, at=NOW, by=None)
+
+    with pytest.raises(AttachmentGone):
+        kept(game, attachment=row, name="Autre")
+
+    assert not Attachment.objects.exists()
+
+
+def test_of_two_who_bring_another_file_at_once_one_file_is_left(game, media, django_capture_on_commit_callbacks):
+    row = kept(game)
+    seen = [Attachment.objects.get(pk=row.pk) for _ in range(2)]
+
+    for number, each in enumerate(seen):
+        with django_capture_on_commit_callbacks(execute=True):
+            kept(game, attachment=each, upload=upload(PDF + str(number).encode() + b"%%EOF"))
+
+    assert [path.name for path in (media / "attachments").iterdir()] == [Attachment.objects.get().file.name[12:]]

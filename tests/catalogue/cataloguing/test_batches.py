@@ -8,7 +8,7 @@ from catalogue.cataloguing.batches import Undone, apply, plan, undo
 from catalogue.cataloguing.fields import values_of
 from catalogue.cataloguing.records import change_record
 from catalogue.cataloguing.refusals import BatchUndone, NothingToChange, TooManyRows, TouchedSince
-from catalogue.models import BatchEdit, Copy, Game, Hold, Publication, RecordChange, SearchEntry
+from catalogue.models import BatchEdit, Copy, Game, Hold, Publication, RecordChange, SearchEntry, Site
 from tests.conftest import NOW
 from tests.factories.catalogue import (
     CopyFactory,
@@ -134,6 +134,35 @@ def test_records_and_copies_that_went_since_are_no_obstacle(games):
     Copy.objects.filter(game=games[0]).delete()
 
     assert undo(batch=batch, at=NOW, by=None) == Undone(2, 1)
+
+
+def test_an_edit_of_copies_that_all_went_since_cannot_be_taken_back(games):
+    batch = done("set_section", "Réserve", games)
+    Copy.objects.all().delete()
+
+    with pytest.raises(TouchedSince):
+        undo(batch=batch, at=NOW, by=None)
+
+
+def test_a_copy_whose_former_site_is_no_more_stays_where_it_is(games):
+    SiteFactory(name="Annexe d’essai")
+    Copy.objects.filter(game=games[0]).update(site=SiteFactory(name="Ancienne"))
+    batch = done("move_copies", "Annexe d’essai", games)
+    Site.objects.filter(name="Ancienne").delete()
+
+    assert undo(batch=batch, at=NOW, by=None) == Undone(2, 1)
+
+    assert Copy.objects.get(game=games[0]).site.name == "Annexe d’essai"
+
+
+def test_an_edit_tells_of_which_copy_each_line_is(games):
+    batch = done("set_section", "Réserve", games)
+    undo(batch=batch, at=NOW, by=None)
+    Copy.objects.all().delete()
+
+    rows = batch.changes.order_by("kind", "barcode").values_list("kind", "copy", "barcode")
+    codes = ["90000", "90001", "90002"]
+    assert list(rows) == [(kind, None, code) for kind in ("batch", "undone") for code in codes]
 
 
 def test_copies_that_are_out_or_in_repair_are_not_withdrawn(games):

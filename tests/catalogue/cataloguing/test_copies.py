@@ -10,9 +10,11 @@ from catalogue.cataloguing.copy_fields import copy_values
 from catalogue.cataloguing.fields import digests
 from catalogue.cataloguing.refusals import (
     BarcodeTaken,
+    CopyGone,
     CopyHasHistory,
     NoSite,
     RecordChanged,
+    RecordGone,
     TooManyCopies,
     UnfitValues,
 )
@@ -199,3 +201,24 @@ def test_a_copy_entered_by_mistake_is_deleted_and_one_that_was_lent_stays(librar
     assert list(Copy.objects.all()) == [lent]
     assert (change.kind, change.copy) == ("deleted", None)
     assert change.changes["barcode"] == ["90001", None]
+
+
+def test_a_copy_that_went_meanwhile_is_told(librarian):
+    copy = CopyFactory()
+    Copy.objects.filter(pk=copy.pk).delete()
+
+    with pytest.raises(CopyGone):
+        change_copy(copy=copy, values={"section": "Salle"}, at=NOW, by=librarian)
+    with pytest.raises(CopyGone):
+        delete_copy(copy=copy, at=NOW, by=librarian)
+
+
+def test_to_a_record_that_went_meanwhile_no_copy_is_added():
+    SiteFactory()
+    game = GameFactory()
+    type(game).objects.filter(pk=game.pk).delete()
+
+    with pytest.raises(RecordGone):
+        add_copies(game=game, values={}, at=NOW, by=None)
+
+    assert not Copy.objects.exists()

@@ -53,6 +53,19 @@ def test_anything_else_is_words(text):
     assert look_up(text) == Seen(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "misread"), [("3760175513023", True), (EAN, False), ("12345", False), ("les moutons", False)]
+)
+def test_a_product_number_with_a_wrong_digit_was_misread(text, misread):
+    assert look_up(text).misread is misread
+
+
+def test_a_label_of_the_house_with_thirteen_digits_was_read_right():
+    CopyFactory(barcode="3760175513023")
+
+    assert not look_up("3760175513023").misread
+
+
 def test_numbers_are_told_apart_by_their_digits():
     assert numbers_of("REF 12 ; 978-2-07-036822-8;3760175513022") == [
         ["commercial", "REF 12"],

@@ -5,7 +5,7 @@ import pytest
 from catalogue.cataloguing.fields import values_of
 from catalogue.cataloguing.name_merging import delete_name, games_of, merge_names, rename
 from catalogue.cataloguing.records import create_record
-from catalogue.cataloguing.refusals import NameInUse, NameTaken, SameName, TermsNested, UnfitValues
+from catalogue.cataloguing.refusals import NameGone, NameInUse, NameTaken, SameName, TermsNested, UnfitValues
 from catalogue.models import Author, Game, Publisher, RecordChange, SearchEntry, SearchName, Series, Term
 from tests.conftest import NOW
 from tests.factories.catalogue import AuthorFactory, PublisherFactory, TermFactory
@@ -116,3 +116,19 @@ def test_a_term_in_use_stays_too():
         delete_name(row=Term.objects.get())
 
     assert games_of(Term.objects.get()).count() == 1
+
+
+def test_a_name_that_went_meanwhile_is_neither_merged_nor_written_nor_deleted():
+    kept, gone = AuthorFactory(name="Anne Exemple"), AuthorFactory(name="A. Exemple")
+    record("Azul", contributions=[["Anne Exemple", "070"]])
+    Author.objects.filter(pk=gone.pk).delete()
+
+    for one, other in ((kept, gone), (gone, kept)):
+        with pytest.raises(NameGone):
+            merge_names(kept=one, gone=other, at=NOW, by=None)
+    with pytest.raises(NameGone):
+        rename(row=gone, name="Autre", at=NOW, by=None)
+    with pytest.raises(NameGone):
+        delete_name(row=gone)
+
+    assert list(Author.objects.all()) == [kept]

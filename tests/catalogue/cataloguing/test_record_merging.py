@@ -213,10 +213,10 @@ def test_a_version_and_an_expansion_are_known_to_be_two():
     assert probable_doubles() == []
 
 
-def test_three_queries_whatever_the_number(django_assert_num_queries):
+def test_four_queries_whatever_the_number(django_assert_num_queries):
     SiteFactory()
     for number in range(5):
         twins(f"Jeu {number} alpha", f"Jeu {number} alphas", publishers=(f"A{number}", ""))
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(probable_doubles()) == 5

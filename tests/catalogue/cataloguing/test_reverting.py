@@ -2,11 +2,11 @@
 
 import pytest
 
-from catalogue.cataloguing.copies import add_copies, change_copy
+from catalogue.cataloguing.copies import add_copies, change_copy, delete_copy
 from catalogue.cataloguing.fields import values_of
 from catalogue.cataloguing.records import change_record, create_record
 from catalogue.cataloguing.refusals import NothingToRevert, TouchedSince
-from catalogue.cataloguing.reverting import revert
+from catalogue.cataloguing.reverting import can_be_reverted, revert
 from catalogue.models import Copy, Game, RecordChange
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory
@@ -71,6 +71,19 @@ def test_a_copy_goes_back_to_its_place():
     revert(change=change, at=NOW, by=None)
 
     assert list(Copy.objects.values_list("section", "site__name")) == [("Salle", "Maison d’essai")]
+
+
+def test_what_was_told_of_a_copy_that_is_gone_is_not_written_into_its_record():
+    copy = CopyFactory(note="boîte usée")
+    change = change_copy(copy=copy, values={"note": ""}, at=NOW, by=None)
+    assert change is not None
+    delete_copy(copy=copy, at=NOW, by=None)
+    change.refresh_from_db()
+
+    assert (change.copy, change.barcode, can_be_reverted(change)) == (None, copy.barcode, False)
+    with pytest.raises(NothingToRevert):
+        revert(change=change, at=NOW, by=None)
+    assert Game.objects.get().note == ""
 
 
 def test_a_creation_is_no_change_that_one_takes_back():

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db.models import F
 
 from catalogue import models
-from tests.factories.catalogue import GameFactory
+from tests.factories.catalogue import CopyFactory, GameFactory
 from tests.factories.desk import THEN, UserFactory
 from tests.factories.records import (
     AdaptationFactory,
@@ -69,6 +69,23 @@ def a_game_beside_itself() -> None:
     CompanionFactory(game=game, other=game)
 
 
+def two_records_the_wrong_way_round() -> None:
+    second, first = GameFactory(), GameFactory()
+    models.DistinctGames.objects.create(first=first, second=second, at=THEN)
+
+
+def one_pair_said_twice() -> None:
+    first, second = GameFactory(), GameFactory()
+    for _ in range(2):
+        models.DistinctGames.objects.create(first=first, second=second, at=THEN)
+
+
+def a_merge_with_itself() -> None:
+    models.RecordMerge.objects.create(
+        change=RecordChangeFactory(kind="merged"), gone_id=7, kept_id=7, created_at=THEN, values={}
+    )
+
+
 REFUSED: dict[str, Callable[[], object]] = {
     "series_has_a_name": lambda: SeriesFactory(name=""),
     "game_is_no_version_of_itself": a_game_that_is_its_own_version,
@@ -88,6 +105,12 @@ REFUSED: dict[str, Callable[[], object]] = {
     "one_mapping_per_set_of_columns": lambda: ColumnMappingFactory.create_batch(2, signature=DIGEST),
     "mapping_has_a_signature": lambda: ColumnMappingFactory(signature=""),
     "record_change_kind_known": lambda: RecordChangeFactory(kind="bof"),
+    "record_change_of_a_copy_names_it": lambda: RecordChangeFactory(copy=CopyFactory()),
+    "record_change_of_a_batch_does_or_undoes_it": lambda: RecordChangeFactory(batch=BatchEditFactory()),
+    "record_change_in_batch_has_its_batch": lambda: RecordChangeFactory(kind="batch"),
+    "record_merge_is_of_two": a_merge_with_itself,
+    "distinct_games_in_order": two_records_the_wrong_way_round,
+    "one_row_per_distinct_games": one_pair_said_twice,
     "batch_undone_after_done": lambda: BatchEditFactory(undone_at=BEFORE),
     "batch_undone_by_somebody_then": lambda: BatchEditFactory(undone_by=UserFactory()),
     "one_game_list_per_name": two_lists_of_one_name,

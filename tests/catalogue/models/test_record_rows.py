@@ -101,13 +101,13 @@ def test_what_belongs_to_a_game_goes_with_it_and_its_history_stays():
 
 
 def test_the_history_of_a_copy_outlives_it_and_its_legend_does_not():
-    change = RecordChangeFactory(copy=CopyFactory())
+    change = RecordChangeFactory(copy=CopyFactory(barcode="90001"), barcode="90001")
     LegendEntryFactory(adaptation__copy=change.copy)
 
     change.copy.delete()
 
     change.refresh_from_db()
-    assert (change.copy, models.LegendEntry.objects.count()) == (None, 0)
+    assert (change.copy, change.barcode, models.LegendEntry.objects.count()) == (None, "90001", 0)
 
 
 def test_a_run_takes_its_lines_along_and_leaves_the_history():
@@ -121,18 +121,37 @@ def test_a_run_takes_its_lines_along_and_leaves_the_history():
     assert (models.ImportLine.objects.count(), change.import_run) == (0, None)
 
 
+def test_an_edit_stays_as_long_as_its_changes():
+    batch = BatchEditFactory()
+    RecordChangeFactory(kind="batch", batch=batch)
+
+    with pytest.raises(ProtectedError):
+        batch.delete()
+
+
+def test_a_merge_is_kept_as_long_as_its_change():
+    change = RecordChangeFactory(kind="merged")
+    models.RecordMerge.objects.create(change=change, gone_id=7, kept_id=8, created_at=THEN, values={})
+
+    change.delete()
+
+    assert not models.RecordMerge.objects.exists()
+
+
 def test_whoever_did_it_can_be_deleted_and_what_was_done_stays():
     user = UserFactory()
     batch = BatchEditFactory(by=user, undone_by=user, undone_at=THEN + timedelta(minutes=1))
-    change = RecordChangeFactory(by=user, batch=batch)
+    change = RecordChangeFactory(by=user, kind="batch", batch=batch)
     run = ImportRunFactory(made_by=user)
+    first, second = GameFactory(), GameFactory()
+    pair = models.DistinctGames.objects.create(first=first, second=second, at=THEN, by=user)
     GameListEntryFactory(list__owner=user)
 
     user.delete()
 
-    for row in (batch, change, run):
+    for row in (batch, change, run, pair):
         row.refresh_from_db()
-    assert (batch.by, batch.undone_by, change.by, run.made_by) == (None, None, None, None)
+    assert (batch.by, batch.undone_by, change.by, run.made_by, pair.by) == (None, None, None, None, None)
     assert batch.undone_at == THEN + timedelta(minutes=1)
     assert models.GameList.objects.count() == 0
 

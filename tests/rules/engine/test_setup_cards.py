@@ -70,7 +70,7 @@ def test_draws_go_with_a_pile_or_stay_without_it() -> None:
 
 def test_a_value_comes_once_in_a_distinct_draw() -> None:
     draws = {"suits": {"label": "Couleurs", "from": "cards", "count": 2, "distinct": "suit"}}
-    suits = {row["id"]: row["suit"] for row in TABLES["cards"]["rows"]}  # type: ignore[index]
+    suits = {row["id"]: row["suit"] for row in TABLES["cards"]["rows"]}  # type: ignore[index]  # a document is any JSON
 
     found = [plan(2, seed=seed, draws=draws)["draws"]["suits"] for seed in range(40)]
 

@@ -71,6 +71,32 @@ def test_records_that_are_ticked_are_meant_alone(librarians: Browser):
     assert list(Copy.objects.order_by("game__title").values_list("section", flat=True)) == ["", "Réserve"]
 
 
+def test_what_was_looked_at_is_corrected_with_all_that_was_typed(librarians: Browser):
+    first, second = CopyFactory(game__title="Azul").game, CopyFactory(game__title="Bazar").game
+    sent = {"games": f"{first.pk},{second.pk}", "action": "set_section", "place": "Réserve", "act": "again"}
+
+    html = librarians.client.post(reverse("batch-new"), sent).content.decode()
+
+    assert f'name="games" value="{first.pk},{second.pk}"' in html
+    assert 'value="Réserve"' in html
+    assert '<option value="set_section" selected>' in html
+    assert not Copy.objects.exclude(section="").exists()
+
+
+def test_what_was_ticked_stays_ticked_when_something_is_wrong(librarians: Browser):
+    first, second = GameFactory(title="Azul"), GameFactory(title="Bazar")
+    sent = {"games": f"{first.pk},{second.pk}", "scope": "ticked", "action": "add_term"}
+
+    some = librarians.client.post(reverse("batch-new"), {**sent, "game": [second.pk]}).content.decode()
+    none = librarians.client.post(reverse("batch-new"), {**sent, "term": "pirates"}).content.decode()
+
+    assert f'value="{second.pk}" checked' in some
+    assert f'value="{first.pk}" checked' not in some
+    assert 'value="ticked" checked' in some
+    assert f'name="games" value="{first.pk},{second.pk}"' in none
+    assert 'value="pirates"' in none
+
+
 @pytest.mark.parametrize(
     ("sent", "words"),
     [

@@ -1,15 +1,14 @@
-"""Names that records share, and records that look like one: the pages that set them right."""
+"""Names that records share: the pages that set them right."""
 
 import pytest
 from django.urls import reverse
 
 from catalogue.cataloguing.records import create_record
-from catalogue.models import Author, Game, Identifier, Publisher
-from tests.catalogue.views.boxes.browser import Browser, plain
+from catalogue.models import Author, Game, Publisher
+from tests.catalogue.views.boxes.browser import Browser
 from tests.catalogue.views.desk.counter import text_of
 from tests.conftest import NOW
-from tests.factories.catalogue import AuthorFactory, CopyFactory, GameFactory, PublisherFactory, TermFactory
-from tests.pages import Page
+from tests.factories.catalogue import AuthorFactory, PublisherFactory, TermFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -101,65 +100,5 @@ def test_the_names_ask_as_much_for_three_as_for_one(librarians: Browser, rows, d
         librarians.html("names", "term")
 
 
-# ── Doubles ──────────────────────────────────────────────────────────────────────────────────────────
-def twins() -> tuple[Game, Game]:
-    one, other = GameFactory(title="Azul", year=2017), GameFactory(title="Azul", min_players=2)
-    for game in (one, other):
-        Identifier.objects.create(game=game, kind="ean", value="3760175513022")
-    CopyFactory(game=other)
-    return one, other
-
-
-def compared(browser: Browser, kept: int, gone: int) -> str:
-    response = browser.client.get(reverse("record-merge"), {"garder": kept, "autre": gone})
-    html = response.content.decode()
-    assert response.status_code == 200
-    assert Page(html).faults() == []
-    return plain(text_of(html))
-
-
-def test_two_records_are_compared_and_merged(librarians: Browser):
-    one, other = twins()
-
-    listed = librarians.words("record-doubles")
-    words = compared(librarians, one.pk, other.pk)
-    told = librarians.send("record-merge", garder=one.pk, autre=other.pk, to=reverse("record-history", args=[one.pk]))
-
-    assert "1 paire à regarder" in listed
-    assert "même EAN, titres presque pareils" in listed
-    assert "Année 2017 – 2017" in words
-    assert "Joueurs, au moins – 2 2" in words
-    assert "exemplaires, avec leurs prêts : 1" in words
-    assert told == "Les deux notices n’en font plus qu’une."
-    assert Game.objects.get().copies.count() == 1
-    assert "Réunie avec avant : – → après : Azul" in librarians.words("record-history", one.pk)
-
-
-def test_a_record_and_itself_or_nobody(librarians: Browser):
-    one, _other = twins()
-
-    assert "C’est la même notice." in compared(librarians, one.pk, one.pk)
-    for gone in ("", "x", "0", "9" * 40):
-        sent = {"garder": str(one.pk), "autre": gone}
-        assert librarians.client.get(reverse("record-merge"), sent).status_code == 404
-        assert librarians.client.post(reverse("record-merge"), sent).status_code == 404
-    assert "C’est la même notice." in librarians.refused("record-merge", garder=one.pk, autre=one.pk)
-
-
-def test_a_volunteer_merges_nothing(volunteers: Browser):
-    one, other = twins()
-
-    assert volunteers.client.get(reverse("record-doubles")).status_code == 403
-    assert volunteers.client.post(reverse("record-merge"), {"garder": one.pk, "autre": other.pk}).status_code == 403
+def test_a_volunteer_sets_no_name_right(volunteers: Browser):
     assert volunteers.client.get(reverse("names", args=["author"])).status_code == 403
-
-
-@pytest.mark.parametrize("pairs", [1, 3])
-def test_the_doubles_ask_as_much_for_three_pairs_as_for_one(librarians: Browser, pairs, django_assert_num_queries):
-    for number in range(pairs):
-        for title in (f"Paire {number} du rail", f"Paire {number} du raill"):
-            GameFactory(title=title)
-    librarians.html("record-doubles")
-
-    with django_assert_num_queries(10):
-        librarians.html("record-doubles")

@@ -66,6 +66,10 @@ def test_the_label_of_the_house_is_told_from_a_product(librarians: Browser):
     assert "90001 est un exemplaire de « Azul »." in plain(text_of(scanned(librarians, "90001")))
 
 
+def test_a_code_that_was_misread_is_told(librarians: Browser):
+    assert "Ce code est mal lu" in plain(text_of(scanned(librarians, "3760175513023")))
+
+
 def test_words_find_records_or_begin_one(librarians: Browser):
     GameFactory(title="Azul")
 

@@ -136,7 +136,8 @@ def test_a_contact_is_corrected_by_who_may_see_it(at_desk: Desk, librarians_desk
 
 # ── Merging ──────────────────────────────────────────────────────────────────────────────────────────
 def two() -> tuple[Household, Household]:
-    return tuple(HouseholdFactory(name=name, phone="06 01 02 03 04") for name in ("Famille Une", "Famille Deux"))  # type: ignore[return-value]
+    phone = "06 01 02 03 04"
+    return HouseholdFactory(name="Famille Une", phone=phone), HouseholdFactory(name="Famille Deux", phone=phone)
 
 
 def test_duplicates_are_proposed_looked_at_and_merged(librarians_desk: Desk):
