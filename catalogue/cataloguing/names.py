@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 
-from catalogue.cataloguing.refusals import UnfitValues, in_words
+from catalogue.cataloguing.refusals import UnfitValues, of_row
 from catalogue.folding import fold
 from catalogue.models import Author, Publisher, Scheme, SearchName, Series, Term
 from catalogue.search.matching import Begins
@@ -72,8 +72,7 @@ def _check(row: Author | Publisher | Series | Term | Scheme, field: str) -> None
     try:
         row.clean_fields(exclude=["scheme", "parent"])
     except ValidationError as problem:
-        faults = in_words(problem.message_dict)
-        raise UnfitValues({field: [f"« {row} » : {word}" for words in faults.values() for word in words]}) from problem
+        raise UnfitValues({field: of_row(row, problem.message_dict)}) from problem
 
 
 # ── Terms ────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,9 @@
 """Why a verb of the record says no: one class a reason, put into words here alone."""
 
+from itertools import chain
 from typing import Any
 
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
@@ -225,3 +227,9 @@ class AttachmentNamed(Refusal):
 def in_words(faults: dict[str, list[Any]]) -> dict[str, list[str]]:
     """Faults as Django gives them, as plain words."""
     return {name: [str(word) for word in words] for name, words in faults.items()}
+
+
+def of_row(row: Model, faults: dict[str, list[Any]]) -> list[str]:
+    """The faults of a row that stands for one word of a list, each with the word that it is about."""
+    told = chain.from_iterable(in_words(faults).values())
+    return [str(_("« %(row)s » : %(word)s") % {"row": row, "word": word}) for word in told]

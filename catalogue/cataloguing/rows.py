@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Manager, Model
 
 from catalogue.cataloguing.names import named, term_key, terms_named
-from catalogue.cataloguing.refusals import UnfitValues, in_words
+from catalogue.cataloguing.refusals import UnfitValues, of_row
 from catalogue.models import (
     Author,
     Barrier,
@@ -123,6 +123,4 @@ def _checked(rows: Sequence[Model], field: str) -> None:
         try:
             row.clean_fields(exclude=["game", "author"])
         except ValidationError as problem:
-            faults = in_words(problem.message_dict)
-            words = [f"« {row} » : {word}" for words in faults.values() for word in words]
-            raise UnfitValues({field: words}) from problem
+            raise UnfitValues({field: of_row(row, problem.message_dict)}) from problem
