@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from catalogue.importing.merge import Conflict, Reason, Value, is_empty
 from catalogue.importing.outcomes import Outcome, Status
 from catalogue.importing.values import DEFAULT_SITE, PRESENT
+from catalogue.lending.amounts import in_euros
 from catalogue.models import Barrier, Contribution, Copy, Game
 
 MOST_LETTERS: Final = 60
@@ -51,6 +52,7 @@ _WORDS: dict[str, Callable[[str], str]] = {
     "kind": lambda value: str(Game.Kind(value).label),
     "restriction": lambda value: str(Copy.Restriction(value).label),
     "acquired_on": lambda value: date_format(date.fromisoformat(value), "SHORT_DATE_FORMAT"),
+    "price_cents": lambda value: in_euros(int(value)),
 }
 """How the values of these fields are told to people."""
 
