@@ -32,7 +32,7 @@ def keys_found(criteria: Criteria, *, order: str) -> list[int]:
     keys: list[int] = []
     number = 1
     while True:
-        found = find(criteria, order=order, number=number, size=_KEYS_AT_ONCE)
+        found = find(criteria, order=order, number=number, size=_KEYS_AT_ONCE, fully=True)
         if found.more:
             raise TooMany(MOST_COUNTED)
         keys += found.keys

@@ -17,9 +17,7 @@ class SearchEntry(models.Model):
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="search_entry")
-    bare_title = models.CharField(
-        _("titre nu"), max_length=300, db_index=True, help_text=_("Le titre plié, sans son article.")
-    )
+    bare_title = models.CharField(_("titre nu"), max_length=300, help_text=_("Le titre plié, sans son article."))
     title_length = models.PositiveSmallIntegerField(_("longueur du titre nu"))
     title_words = models.TextField(_("mots du titre"), help_text=_("Titre et autres titres."))
     name_words = models.TextField(_("mots des noms"), help_text=_("Auteurs, éditeurs, collection et catégories."))
@@ -30,6 +28,10 @@ class SearchEntry(models.Model):
         verbose_name = _("entrée d’index")
         verbose_name_plural = _("entrées d’index")
         ordering: ClassVar = ["game"]
+        indexes: ClassVar = [
+            # For beginnings, and for equals as well.
+            models.Index(fields=["bare_title"], name="search_entry_bare_title", opclasses=["varchar_pattern_ops"]),
+        ]
         constraints: ClassVar[list[Any]] = [
             models.CheckConstraint(condition=Q(title_length__lte=300), name="search_entry_title_length_possible"),
         ]

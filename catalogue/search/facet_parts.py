@@ -11,8 +11,9 @@ from django.db.models.functions import Coalesce
 from catalogue.models import Barrier, Contribution, Game, GameLanguage, Publication
 from catalogue.search.copies import PLAYED_ALONE, fitting_copies
 from catalogue.search.criteria import Criteria
-from catalogue.search.facet_statement import Sql, Statement, compiled
+from catalogue.search.facet_statement import Statement
 from catalogue.search.filters import NOTHING_TO_READ
+from catalogue.search.statements import Sql, compiled
 from rules.models import Ruleset
 
 # Of names that are many: those of most games, the one that is asked for always among them.

@@ -10,8 +10,9 @@ from catalogue.search.facet_parts import NEW_DAYS
 from catalogue.search.facet_statement import Row
 from catalogue.search.filters import ADULT_YEARS, Wish
 
-PLAYERS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12)
-AGES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 18)
+# What boxes say; the home page asks with the same numbers.
+PLAYERS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)
+AGES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 18)
 MINUTES: Final = (10, 15, 20, 30, 45, 60, 90, 120)
 
 
@@ -49,8 +50,8 @@ _Counted: TypeAlias = tuple[str | None, str | None, int]
 _Bound: TypeAlias = int | None
 
 
-def read_facets(rows: Iterable[Row], criteria: Criteria, asked_wishes: Sequence[Wish], *, most: int) -> Facets:
-    """The facets that ``rows`` tell of; ``most`` games were looked at."""
+def read_facets(rows: Iterable[Row], criteria: Criteria, asked_wishes: Sequence[Wish]) -> Facets:
+    """The facets that ``rows`` tell of."""
     counted: dict[str, list[_Counted]] = defaultdict(list)
     for facet, first, second, games in rows:
         counted[facet].append((first, second, games))
@@ -61,7 +62,7 @@ def read_facets(rows: Iterable[Row], criteria: Criteria, asked_wishes: Sequence[
     for name in _LINKED:
         known = sum(games for _, _, games in counted[f"{name} known"])
         by_name[name] = Facet(by_name[name].choices, reach[name] - known)
-    return Facets(by_name, games=missed.get(0, 0), more=sum(missed.values()) > most)
+    return Facets(by_name, games=missed.get(0, 0), more=sum(missed.values()) > counted["most"][0][2])
 
 
 def _ranges(

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from django.db import connection, transaction
-from django.db.models import Case, IntegerField, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Value, When
 from django.db.models.expressions import Combinable, RawSQL
 
 from catalogue.models import Game
 from catalogue.search.asking import Asked
+from catalogue.search.counting import held_first, most_counted_sql
 from catalogue.search.filters import Wish
-from catalogue.search.matching import holding
+from catalogue.search.matching import held_on_postgresql, holding
+from catalogue.search.statements import Sql, compiled
 
-Sql: TypeAlias = tuple[str, list[Any]]
 # (facet, value, second value or label, games)
 Row: TypeAlias = tuple[str, str | None, str | None, int]
 
@@ -37,6 +38,8 @@ FIGURES: Final = (
     "ruleset_id",
     "series_id",
 )
+# Sent with the statement: to sort in memory, and not to compile so long a text.
+_SETTINGS: Final = {"postgresql": "SET LOCAL work_mem = '64MB'; SET LOCAL jit = off; ", "sqlite": ""}
 _LINEAGE: Final = (
     "lineage(term, ancestor) AS (SELECT id, id FROM catalogue_term UNION"
     " SELECT lineage.term, above.parent_id FROM lineage JOIN catalogue_term above ON above.id = lineage.ancestor"
@@ -46,11 +49,12 @@ _LINEAGE: Final = (
 
 @dataclass(slots=True)
 class Statement:
-    """Collects the parts of the statement; ``most`` near games are looked at, and one more to see that there are."""
+    """Collects the parts of the statement. As many near games are looked at as are counted in this catalogue, and one
+    more to see whether there are more.
+    """
 
     asked: Asked
     wishes: Sequence[Wish]
-    most: int
     _tables: list[Sql] = field(default_factory=list)
     _answers: list[Sql] = field(default_factory=list)
 
@@ -84,26 +88,28 @@ class Statement:
         self._answers.append((told, []))
 
     def rows(self) -> list[Row]:
-        """Ask, in one query. PostgreSQL is told first to sort in memory, and not to compile so long a statement."""
-        near, params = self._judged()
+        """Ask, in one query."""
+        (near, params), most = self._judged(), f"({most_counted_sql()})"
         bits = ", ".join(["0", *(str(1 << at) for at in range(len(self.wishes)))])
         tables = [
             (f"judged(id, missed, {', '.join(FIGURES)}) AS ({near})", params),
-            (f"near AS MATERIALIZED (SELECT * FROM judged WHERE missed IN ({bits}) LIMIT {self.most + 1})", []),  # noqa: S608 - numbers
+            (f"near AS MATERIALIZED (SELECT * FROM judged WHERE missed IN ({bits}) LIMIT {most} + 1)", []),  # noqa: S608 - numbers
             (_LINEAGE, []),
             *self._tables,
         ]
         answers = [
             ("SELECT 'missed', CAST(missed AS TEXT), NULL, COUNT(*) FROM near GROUP BY missed", []),
+            (f"SELECT 'most', NULL, NULL, {most}", []),
             *self._answers,
         ]
         sql = (
             f"WITH RECURSIVE {', '.join(text for text, _ in tables)} {' UNION ALL '.join(text for text, _ in answers)}"
         )
         with transaction.atomic(savepoint=False), connection.cursor() as cursor:
-            if connection.vendor == "postgresql":
-                cursor.execute("SET LOCAL work_mem = '64MB'; SET LOCAL jit = off")
-            cursor.execute(sql, [param for _, params in [*tables, *answers] for param in params])
+            params = [param for _, params in [*tables, *answers] for param in params]
+            cursor.execute(_SETTINGS[connection.vendor] + sql, params)
+            while cursor.description is None:
+                cursor.nextset()
             return list(cursor.fetchall())
 
     def _judged(self) -> Sql:
@@ -113,11 +119,8 @@ class Statement:
             # Where a figure is missing the wish is missed, though an open bound would fit.
             unknown = [When(wish.unknown, then=1 << at)] if wish.unknown is not None else []
             missed = missed + Case(*unknown, When(wish.fits, then=0), default=1 << at)
-        games = holding(Game.objects.order_by(), self.asked).annotate(missed=missed)
-        return compiled(games.values_list("pk", "missed", *FIGURES))
-
-
-def compiled(rows: "QuerySet[Any, Any]") -> Sql:
-    """A query of the models as SQL and its parameters."""
-    sql, params = rows.query.get_compiler(connection=connection).as_sql()
-    return sql, list(params)
+        by_index = bool(self.asked.words) and connection.vendor == "postgresql"
+        every = Game.objects.order_by()
+        within = every if by_index else holding(every, self.asked)
+        rows = compiled(within.annotate(missed=missed).values_list("pk", "missed", *FIGURES))
+        return held_first(held_on_postgresql(self.asked), rows) if by_index else rows

@@ -8,7 +8,6 @@ from catalogue.search.facet_parts import write_parts
 from catalogue.search.facet_reading import Choice, Facet, Facets, read_facets
 from catalogue.search.facet_statement import Statement
 from catalogue.search.filters import wishes
-from catalogue.search.finding import MOST_COUNTED
 
 __all__ = ["Choice", "Facet", "Facets", "facets"]
 
@@ -21,6 +20,6 @@ def facets(criteria: Criteria, *, now: datetime) -> Facets:
     counts are of games that fit for certain.
     """
     asked_wishes = wishes(criteria)
-    statement = Statement(ask(criteria.words), asked_wishes, MOST_COUNTED)
+    statement = Statement(ask(criteria.words), asked_wishes)
     write_parts(statement, criteria, now=now)
-    return read_facets(statement.rows(), criteria, asked_wishes, most=MOST_COUNTED)
+    return read_facets(statement.rows(), criteria, asked_wishes)

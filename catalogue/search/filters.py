@@ -1,7 +1,9 @@
 """The wishes, each as a condition to fit and a condition that nobody knows. Adding one is adding a line of the table.
 
 A record without a figure neither fits nor fails. It is left out of the answer and counted, so that a toy without
-a number of players is never lost without a word.
+a number of players is never lost without a word. With names it is otherwise: nobody who looks for an author's games
+wants to hear of every toy, which has none. A record without the name does not fit; it is found by asking for those
+that do not say.
 """
 
 from collections.abc import Callable
@@ -13,7 +15,7 @@ from django.db.models import Exists, Model, OuterRef, Q
 from catalogue.models import Barrier, Contribution, Game, GameLanguage, Publication
 from catalogue.search.copies import a_copy_fits
 from catalogue.search.criteria import Criteria
-from catalogue.search.term_families import families
+from catalogue.search.term_families import family
 from rules.models import Ruleset
 
 ADULT_YEARS: Final = 18
@@ -22,16 +24,20 @@ NOTHING_TO_READ: Final = "zxx"
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One wish: ``fits`` gives its condition, None without a wish; ``unknown`` holds where no figure is known."""
+    """One wish: ``fits`` gives its condition, None without a wish; ``unknown`` holds where no figure is known.
+
+    ``named``: what is not known is a name, and a record without it is not in doubt.
+    """
 
     name: str
     fits: Callable[[Criteria], Q | None]
     unknown: Q | None = None
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A filter that is asked for: its name, the condition to fit, and the condition that nobody knows."""
+    """A filter that is asked for: its name, the condition to fit, and the condition that nobody can tell."""
 
     name: str
     fits: Q
@@ -45,7 +51,7 @@ def wishes(criteria: Criteria) -> list[Wish]:
         if known.name in criteria.unknown and known.unknown is not None:
             asked.append(Wish(known.name, known.unknown, None))
         elif (fits := known.fits(criteria)) is not None:
-            asked.append(Wish(known.name, fits, known.unknown))
+            asked.append(Wish(known.name, fits, None if known.named else known.unknown))
     return asked
 
 
@@ -126,8 +132,8 @@ def _terms(criteria: Criteria) -> Q | None:
     if not criteria.terms:
         return None
     held = Q()
-    for family in families(criteria.terms):
-        held &= Q(_of_this_game(Game.terms.through, term__in=family))
+    for term in sorted(criteria.terms):
+        held &= Q(_of_this_game(Game.terms.through, term__in=family(term)))
     return held
 
 
@@ -149,8 +155,8 @@ FILTERS: Final = (
     Filter("with_aids", lambda asked: with_aids() if asked.with_aids else None),
     Filter("language", _language, ~Q(_of_this_game(GameLanguage))),
     Filter("no_reading", _no_reading, READING_UNKNOWN),
-    Filter("author", _author, ~Q(_of_this_game(Contribution))),
-    Filter("publisher", _publisher, ~Q(_of_this_game(Publication))),
-    Filter("terms", _terms, ~Q(_of_this_game(Game.terms.through))),
+    Filter("author", _author, ~Q(_of_this_game(Contribution)), named=True),
+    Filter("publisher", _publisher, ~Q(_of_this_game(Publication)), named=True),
+    Filter("terms", _terms, ~Q(_of_this_game(Game.terms.through)), named=True),
     Filter("copies", a_copy_fits),
 )

@@ -1,14 +1,14 @@
 """Which games hold all the words: asked of the index that stands behind ``SearchEntry.words``.
 
-PostgreSQL: a GIN index on ``to_tsvector('simple', words)``. SQLite: an FTS5 table kept by triggers. Both hold
+PostgreSQL: a GIN index on ``catalogue_words(words)``. SQLite: an FTS5 table kept by triggers. Both hold
 the same words and both match by prefix, so that both give the same answers. Words hold only a–z and 0–9 (see
 ``fold``): none can carry a sign of either query language.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from django.db import connections
+from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import CharField, Lookup, Q, QuerySet, TextField
 from django.db.models.expressions import RawSQL
@@ -17,6 +17,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from catalogue.models import SearchEntry
 from catalogue.models.games import GameQuerySet
 from catalogue.search.asking import Asked
+from catalogue.search.statements import Sql, compiled
 from catalogue.search.stemming import stem
 
 
@@ -34,6 +35,25 @@ def entries_holding(asked: Asked) -> QuerySet[SearchEntry]:
     """The keys of the games that hold the words: all that a question of words alone has to look at."""
     entries = SearchEntry.objects.order_by()
     return entries.filter(_CONDITIONS[connections[entries.db].vendor](_parts(asked), "words"))
+
+
+def how_many_hold(questions: Sequence[Asked], *, most: int) -> list[int]:
+    """How many games hold the words of each question, counted up to ``most``. One query."""
+    parts = [counting_held(asked, most=most) for asked in questions]
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {', '.join(text for text, _ in parts)}", [one for _, params in parts for one in params])
+        return list(cursor.fetchone())
+
+
+def counting_held(asked: Asked, *, most: int) -> Sql:
+    """An SQL expression for the same count of one question."""
+    rows, params = compiled(entries_holding(asked).values("pk")[:most])
+    return f"(SELECT COUNT(*) FROM ({rows}) held)", params  # noqa: S608 - made by the ORM
+
+
+def held_on_postgresql(asked: Asked) -> Sql:
+    """The same condition as SQL over the column ``words``."""
+    return "catalogue_words(words) @@ %s::tsquery", [_query(_parts(asked))]
 
 
 # A word to be held as it is, or the beginning of one, or either.
@@ -54,8 +74,12 @@ def _held(games: GameQuerySet, parts: list[_Part]) -> GameQuerySet:
 
 def _on_postgresql(parts: Iterable[_Part], words: str) -> Q:
     # By the joined entry, which the order of the answer wants too.
+    return Q(**{f"{words}__holds": _query(parts)})
+
+
+def _query(parts: Iterable[_Part]) -> str:
     alike = (" | ".join([*([whole] if whole else []), *([f"{start}:*"] if start else [])]) for whole, start in parts)
-    return Q(**{f"{words}__holds": " & ".join(f"({one})" for one in alike)})
+    return " & ".join(f"({one})" for one in alike)
 
 
 def _on_sqlite(parts: Iterable[_Part], _words: str) -> Q:
@@ -72,7 +96,7 @@ _CONDITIONS: Final = {"postgresql": _on_postgresql, "sqlite": _on_sqlite}
 
 @TextField.register_lookup
 class Holds(Lookup):  # type: ignore[type-arg] # generic in the stubs alone
-    """``words__holds="stem & (stem | word:*)"``: ``to_tsvector`` as the index has it, so that the index answers."""
+    """``words__holds="stem & (stem | word:*)"``: by the function that the index stands on, so that it answers."""
 
     lookup_name = "holds"
 
@@ -80,7 +104,7 @@ class Holds(Lookup):  # type: ignore[type-arg] # generic in the stubs alone
         """The condition and its parameters."""
         words, left = self.process_lhs(compiler, connection)
         query, right = self.process_rhs(compiler, connection)
-        return f"to_tsvector('simple', {words}) @@ to_tsquery('simple', {query})", [*left, *right]
+        return f"catalogue_words({words}) @@ {query}::tsquery", [*left, *right]
 
 
 @CharField.register_lookup

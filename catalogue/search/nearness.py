@@ -5,10 +5,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.db import connection
 from django.db.models import Q
 from rapidfuzz.distance import OSA, Prefix
 
 from catalogue.models import SearchDeletion, SearchWord
+from catalogue.search.asking import Asked
+from catalogue.search.matching import counting_held
+from catalogue.search.statements import compiled
 from catalogue.search.stemming import stem
 from catalogue.search.vocabulary import remainders
 
@@ -29,24 +33,39 @@ class Near:
     word: str
 
 
-def known_words(words: Iterable[str]) -> dict[str, int]:
-    """Those of ``words`` that the house knows, themselves or by their stem, and how many games hold each. One query."""
-    asked = set(words)
-    stems = {word: stem(word) for word in asked}
-    rows = SearchWord.objects.filter(Q(word__in=sorted(asked)) | Q(stem__in=sorted(set(stems.values()))))
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Which words the house knows, themselves or by their stem, with how many games hold each; ``begun``: whether a
+    word of the house begins as was asked; ``held``: how many games hold all that was asked, up to a few.
+    """
+
+    games: dict[str, int]
+    begun: bool
+    held: int
+
+
+def known_words(words: Iterable[str], asked: Asked, *, most: int) -> Known:
+    """What the house knows of ``words`` and of the question itself; its games are counted up to ``most``. One query."""
+    wanted = set(words)
+    stems = {word: stem(word) for word in wanted}
+    rows = SearchWord.objects.filter(Q(word__in=sorted(wanted)) | Q(stem__in=sorted(set(stems.values())))).order_by()
+    told, params = compiled(rows.values_list("word", "stem", "games"))
+    # One row more, of no word: the first that begins so, and the count.
+    begun, more = compiled(SearchWord.objects.filter(word__begins=asked.beginning).order_by().values("word")[:1])
+    held, most_of_them = counting_held(asked, most=most)
     by_word: dict[str, int] = {}
     by_stem: dict[str, int] = defaultdict(int)
-    for word, its_stem, games in rows.order_by().values_list("word", "stem", "games"):
-        by_word[word] = games
-        by_stem[its_stem] += games
-    return {
-        word: by_word.get(word) or by_stem[stems[word]] for word in asked if word in by_word or stems[word] in by_stem
+    with connection.cursor() as cursor:
+        cursor.execute(f"{told} UNION ALL SELECT '', ({begun}), {held}", [*params, *more, *most_of_them])
+        for word, its_stem, games in cursor.fetchall():
+            by_word[word] = games
+            by_stem[its_stem] += games
+            if not word:
+                first, count = its_stem, games
+    known = {
+        word: by_word.get(word) or by_stem[stems[word]] for word in wanted if word in by_word or stems[word] in by_stem
     }
-
-
-def begins_a_word(beginning: str) -> bool:
-    """Whether a word of the house begins so. One query."""
-    return SearchWord.objects.filter(word__begins=beginning).exists()
+    return Known(known, begun=bool(asked.beginning) and first is not None, held=count)
 
 
 def near_words(words: Iterable[str]) -> dict[str, list[Near]]:

@@ -45,8 +45,8 @@ def entries_by_fitness(entries: QuerySet[SearchEntry], asked: Asked) -> QuerySet
 
 
 def _by_fitness(rows: Rows, asked: Asked, path: str) -> Rows:
-    tier, letters = _tier(asked, path), _ByLetters(F(f"{path}bare_title"))
-    return rows.annotate(tier=tier).order_by("tier", f"{path}title_length", letters, "pk")
+    letters = ByLetters(F(f"{path}bare_title"))
+    return rows.annotate(tier=tier_of(asked, path)).order_by("tier", f"{path}title_length", letters, "pk")
 
 
 def in_titles(asked: Asked) -> Q:
@@ -54,7 +54,8 @@ def in_titles(asked: Asked) -> Q:
     return _all_held(asked, "search_entry__title_words", open_ended=asked.open)
 
 
-def _tier(asked: Asked, path: str) -> Case:
+def tier_of(asked: Asked, path: str = "") -> Case:
+    """How fit a key is, 0 the fittest; ``tiers`` asks for the same ones by one."""
     title, in_title, in_names = f"{path}bare_title", f"{path}title_words", f"{path}name_words"
     steps = [
         Q(**{title: asked.bare}),
@@ -79,7 +80,7 @@ def _all_held(asked: Asked, *columns: str, open_ended: bool) -> Q:
     return held
 
 
-class _ByLetters(Func):
+class ByLetters(Func):
     """Text by its letters' codes on each engine: PostgreSQL would else go by the language of its installation."""
 
     output_field = CharField()

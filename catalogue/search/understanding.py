@@ -1,6 +1,6 @@
 """What somebody meant whose words no game holds: a fault or two, two words in one, one word in two.
 
-Bounded whatever is typed: eight words, three look-ups, and a few readings tried against the index.
+Bounded whatever is typed: eight words, two look-ups, and a few readings tried against the index, all at once.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from typing import Final
 
 from catalogue.models import SearchWord
 from catalogue.search.asking import Asked, ask
-from catalogue.search.matching import entries_holding
-from catalogue.search.nearness import Near, begins_a_word, known_words, near_words
+from catalogue.search.matching import how_many_hold
+from catalogue.search.nearness import Known, Near, known_words, near_words
 
 # Fewer answers than this, and another reading is looked for.
 FEW: Final = 3
@@ -50,48 +50,42 @@ class _Option:
     games: int
 
 
-def understand(text: str, asked: Asked, *, held: int | None = None) -> Reading | None:
+def understand(text: str, asked: Asked) -> Reading | None:
     """The best other reading of ``text`` that games hold, or None: most do as they are, or mean nothing here.
 
-    ``held`` games are known to hold the words as they are; None: not counted yet.
+    Three queries at the most.
 
     What games hold is never replaced: when some hold the very words, another reading is only proposed, and only
     for words that the house does not know.
     """
-    held = _games_holding(asked) if held is None else held
-    if held >= FEW or (held and _all_known(asked)):
+    words, pairs = asked.words, [first + second for first, second in pairwise(asked.words)]
+    halves = [half for word in words for split in _splits(word) for half in split]
+    known = known_words([*words, *pairs, *halves], asked, most=FEW)
+    held = known.held
+    if held >= FEW:
         return None
-    options = _options(asked, keep_known=held > 0)
-    for read, replaced in islice(_readings(asked, options), _MOST_READINGS):
-        if _games_holding(ask(read)) > held:
+    if held and set(words) <= {*known.games, *([asked.beginning] if known.begun else [])}:
+        return None
+    options = _options(asked, pairs, known, keep_known=held > 0)
+    readings = list(islice(_readings(asked, options), _MOST_READINGS))
+    counts = how_many_hold([ask(read) for read, _ in readings], most=FEW) if readings else []
+    for (read, replaced), games in zip(readings, counts, strict=True):
+        if games > held:
             return Reading(Understood(" ".join(text.split()), read, replaced), instead=held == 0)
     return None
 
 
-def _all_known(asked: Asked) -> bool:
-    """Whether the house knows every word as it was typed. One query, two for a word that is being typed."""
-    unknown = set(asked.words) - known_words(asked.words).keys()
-    return not unknown or (unknown == {asked.beginning} and begins_a_word(asked.beginning))
-
-
-def _games_holding(asked: Asked) -> int:
-    return entries_holding(asked).values("pk")[:FEW].count()
-
-
-def _options(asked: Asked, *, keep_known: bool) -> list[list[_Option]]:
-    """For each place the ways to read on from there. Three queries."""
+def _options(asked: Asked, pairs: list[str], known: Known, *, keep_known: bool) -> list[list[_Option]]:
+    """For each place the ways to read on from there. One query."""
     words = asked.words
-    pairs = [first + second for first, second in pairwise(words)]
-    halves = [half for word in words for split in _splits(word) for half in split]
-    known = known_words([*words, *pairs, *halves])
-    settled = {word for word in words if word in known and keep_known}
+    settled = {word for word in words if word in known.games and keep_known}
     near = near_words(word for word in [*words, *pairs] if len(word) <= SearchWord.LONGEST and word not in settled)
-    kept = {asked.beginning: 1} if asked.open and begins_a_word(asked.beginning) else {}
+    kept = {asked.beginning: 1} if known.begun else {}
     return [
         [
-            *([_Option(1, (word,), 0, kept.get(word) or known[word])] if word in kept or word in known else []),
-            *([] if word in settled else [*_nearly(1, near.get(word, [])), *_in_two(word, known)]),
-            *(_glued(pairs[at], known, near) if at < len(pairs) else []),
+            *([_Option(1, (word,), 0, kept.get(word) or known.games[word])] if word in {*kept, *known.games} else []),
+            *([] if word in settled else [*_nearly(1, near.get(word, [])), *_in_two(word, known.games)]),
+            *(_glued(pairs[at], known.games, near) if at < len(pairs) else []),
         ]
         for at, word in enumerate(words)
     ]

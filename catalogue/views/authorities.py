@@ -43,14 +43,14 @@ def _scope(wish: str, pk: int) -> Scope:
     def narrow(criteria: Criteria) -> Criteria:
         return replace(criteria, unknown=criteria.unknown - {wish}, **{wish: pk})  # type: ignore[arg-type] # wishes that are keys
 
-    return Scope(narrow, frozenset({_FIELDS[wish]}), of_heading=wish != "series")
+    return Scope(narrow, frozenset({_FIELDS[wish]}))
 
 
 def _term_scope(pk: int) -> Scope:
     def narrow(criteria: Criteria) -> Criteria:
         return replace(criteria, unknown=criteria.unknown - {"terms"}, terms=criteria.terms | {pk})
 
-    return Scope(narrow, of_heading=True)
+    return Scope(narrow)
 
 
 def _games_under(request: HttpRequest, kind: str, name: str, scope: Scope) -> HttpResponse:

@@ -14,14 +14,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from catalogue.family.handful import Handful, handful
 from catalogue.forms.finder import FinderForm
 from catalogue.models import Game
+from catalogue.search.facet_reading import AGES, MINUTES, PLAYERS
 
 SHOWN: Final = 6
 _SEEDS: Final = 1_000_000
 _MOST_DIGITS: Final = 7
 _QUESTIONS: Final = {
-    "joueurs": (gettext_lazy("Combien êtes-vous ?"), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)),
-    "age": (gettext_lazy("Quel âge a le plus jeune ?"), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 18)),
-    "minutes": (gettext_lazy("Combien de temps avez-vous ?"), (10, 15, 20, 30, 45, 60, 90, 120)),
+    "joueurs": (gettext_lazy("Combien êtes-vous ?"), PLAYERS),
+    "age": (gettext_lazy("Quel âge a le plus jeune ?"), AGES),
+    "minutes": (gettext_lazy("Combien de temps avez-vous ?"), MINUTES),
 }
 
 

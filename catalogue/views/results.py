@@ -23,15 +23,10 @@ _NOT_KEPT: Final = ("page", "exact")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What all games of a page have in common: how it is asked for, and the filters that it stands for.
-
-    ``of_heading``: a heading that records may lack. Those without any count as left out, and a page of one author
-    would tell of every toy; there the filters alone say how many records lack a figure.
-    """
+    """What all games of a page have in common: how it is asked for, and the filters that it stands for."""
 
     narrow: Callable[[Criteria], Criteria] = lambda criteria: criteria
     fields: frozenset[str] = frozenset()
-    of_heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +41,21 @@ EVERYTHING: Final = Scope()
 
 
 def results(request: HttpRequest, scope: Scope = EVERYTHING) -> dict[str, Any]:
-    """All that a page of results wants of the address: ten queries at the most, and some for a typing fault."""
+    """All that a page of results wants of the address: twelve queries at the most."""
     now = timezone.now()
     form = FinderForm(request.GET)
     criteria = scope.narrow(form.criteria(now=now))
     found = _found(criteria, form, number=page_number(request))
     read = replace(criteria, words=found.understood.read) if found.understood else criteria
-    fields = facet_fields(form, facets(read, now=now), without=scope.fields)
+    counted = facets(read, now=now)
+    fields = facet_fields(form, counted, without=scope.fields)
     games = Game.objects.cards_of(found.keys)
     return {
         "form": form,
         "criteria": criteria,
         "found": found,
-        "left_out": 0 if scope.of_heading else found.left_out,
         "facets": fields,
+        "at_least": counted.more,
         "more_chosen": any(field.more and (field.chosen or field.errors) for field in fields),
         "chips": _chips(request.GET, form, fields),
         "exact_query": _query_with(request.GET, "exact"),

@@ -1,4 +1,4 @@
-"""``make bench``: the rules engine, a tablet, the desk, readers, imports, then the catalogue on each database in turn.
+"""``make bench``: rules, a tablet, the desk, the search, readers, imports, then the catalogue on each database.
 
 Each engine is measured in a process of its own, since Django chooses its database once.
 """
@@ -30,6 +30,7 @@ def main() -> int:
     """All of them, the databases last; 1 when one could not be measured or breaks its promise."""
     failed = alone("rules engine", "scripts.bench.rules") | alone("tablet", "scripts.bench.tablet")
     failed |= alone("desk", "scripts.bench.desk")
+    failed |= alone("search", "scripts.bench.search")
     failed |= alone("readers", "scripts.bench.exchange") | alone("imports", "scripts.bench.imports")
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         os.environ.setdefault("XDG_RUNTIME_DIR", f"{folder}/run")

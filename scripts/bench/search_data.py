@@ -203,22 +203,27 @@ def _for_sqlite(values: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
 
 
 class _without_index:  # noqa: N801 - used as a context manager
-    """On PostgreSQL the index of words is made at the end, and keys of parents are not looked up one by one."""
+    """On PostgreSQL the indexes of words are made at the end, and keys of parents are not looked up one by one."""
 
     def __enter__(self) -> None:
-        self.definition = ""
+        self.definitions: list[str] = []
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SET session_replication_role = replica")
-                cursor.execute("SELECT indexdef FROM pg_indexes WHERE indexname = 'catalogue_searchindex'")
-                self.definition = cursor.fetchone()[0]
-                cursor.execute("DROP INDEX catalogue_searchindex")
+                cursor.execute(
+                    "SELECT indexname, indexdef FROM pg_indexes"
+                    " WHERE tablename = 'catalogue_searchentry' AND indexdef LIKE '%USING gin%'"
+                )
+                for name, definition in cursor.fetchall():
+                    self.definitions.append(definition)
+                    cursor.execute(f"DROP INDEX {name}")
 
     def __exit__(self, *_: object) -> None:
-        if self.definition:
+        if self.definitions:
             with connection.cursor() as cursor:
                 cursor.execute("SET maintenance_work_mem = '1GB'")
-                cursor.execute(self.definition)
+                for definition in self.definitions:
+                    cursor.execute(definition)
                 cursor.execute("SET session_replication_role = DEFAULT")
 
 

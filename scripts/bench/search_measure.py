@@ -47,11 +47,10 @@ def with_fault(word: str, chance: random.Random) -> str:
 
 def bare_words(text: str) -> Act:
     """Nothing but counting, by the index, the games that hold the words."""
-    from catalogue.models import Game
     from catalogue.search.asking import ask
-    from catalogue.search.matching import holding
+    from catalogue.search.matching import entries_holding
 
-    return lambda: holding(Game.objects.order_by(), ask(text)).values("pk").count()
+    return lambda: entries_holding(ask(text)).count()
 
 
 def bare_wishes(**wanted: Any) -> Act:
@@ -59,9 +58,9 @@ def bare_wishes(**wanted: Any) -> Act:
     from catalogue.search.asking import ask
     from catalogue.search.criteria import Criteria
     from catalogue.search.filters import wishes
-    from catalogue.search.finding import MOST_COUNTED, possible_games
+    from catalogue.search.finding import possible_games
 
-    return possible_games(ask(""), wishes(Criteria(**wanted))).values("pk")[: MOST_COUNTED + 1].count
+    return possible_games(ask(""), wishes(Criteria(**wanted))).count
 
 
 def bare_page(number: int) -> Act:
@@ -90,7 +89,8 @@ def counts(**wanted: Any) -> Act:
 def questions(size: int) -> dict[str, list[tuple[Any, Any]]]:
     """For each sort, pairs of acts: the search, and the bare question."""
     from catalogue.models import Game
-    from catalogue.search.finding import MOST_COUNTED
+    from catalogue.search.criteria import Criteria
+    from catalogue.search.finding import find
 
     chance = random.Random(7)
     titles = [Game.objects.get(pk=chance.randint(1, size)).title.lower().split() for _ in range(10 * QUESTIONS)]
@@ -101,7 +101,8 @@ def questions(size: int) -> dict[str, list[tuple[Any, Any]]]:
         {"players": chance.randint(1, 6), "youngest": chance.randint(4, 12), "minutes": chance.choice([20, 30, 60])}
         for _ in range(QUESTIONS)
     ]
-    pages = [chance.randint(min(size, MOST_COUNTED) // 30, min(size, MOST_COUNTED) // 24) for _ in range(QUESTIONS)]
+    last = find(Criteria(), number=size).number
+    pages = [chance.randint(last - last // 5, last) for _ in range(QUESTIONS)]
     both = list(zip(ones, tables, strict=True))
     return {
         "one word": [(page(words=one), bare_words(one)) for one in ones],

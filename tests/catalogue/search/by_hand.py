@@ -131,6 +131,8 @@ JUDGES: dict[str, Judge] = {
         else None
     ),
 }
+# Nobody who asks for a name is told of the records that have none.
+NAMED = {"author", "publisher", "terms"}
 ANY = Criteria(
     players=1, best_at=1, youngest=1, minutes=1, cooperative=True, solo=True, language="x", no_reading=True, author=-1,
     publisher=-1, terms=frozenset({-1}),
@@ -144,7 +146,7 @@ def judged(game: Game, asked: Criteria) -> dict[str, str]:
         if name in asked.unknown and (missing := judge(game, ANY)):
             found[name] = FITS if missing == UNKNOWN else FAILS
         elif (verdict := judge(game, asked)) is not None:
-            found[name] = verdict
+            found[name] = FAILS if name in NAMED and verdict == UNKNOWN else verdict
     return found
 
 

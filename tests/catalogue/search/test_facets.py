@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -207,15 +207,13 @@ def test_all_facets_are_one_query(count, django_assert_num_queries):
     for copy in CopyFactory.create_batch(count):
         copy.game.terms.add(TermFactory())
 
-    # On PostgreSQL a setting comes first.
-    with django_assert_num_queries(2 if connection.vendor == "postgresql" else 1):
+    with django_assert_num_queries(1):
         facets(Criteria(words="jeu", players=3, on_shelf=True), now=NOW)
 
 
 @pytest.mark.django_db
 def test_more_games_than_are_counted_are_said_to_be_more(monkeypatch):
-    monkeypatch.setattr("catalogue.search.facets.MOST_COUNTED", 2)
-    monkeypatch.setattr("catalogue.search.finding.MOST_COUNTED", 2)
+    monkeypatch.setattr("catalogue.search.counting.MOST_COUNTED", 2)
     GameFactory.create_batch(3, kind="toy")
 
     counted, found = facets(Criteria(), now=NOW), find(Criteria(), size=1, number=9)

@@ -145,7 +145,7 @@ def test_records_that_do_not_fit_are_told_before_the_file(browser: Client):
 
 
 def test_a_search_that_finds_too_many_is_told(browser: Client, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("catalogue.search.finding.MOST_COUNTED", 1)
+    monkeypatch.setattr("catalogue.search.counting.MOST_COUNTED", 1)
     for title in ("Abeille une", "Abeille deux"):
         GameFactory(title=title)
     reindex_all()

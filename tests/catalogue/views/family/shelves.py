@@ -4,7 +4,6 @@ import re
 from html import unescape
 from typing import Any
 
-from django.db import connection
 from django.test import Client
 
 from catalogue.models import Contribution, Game, Publication
@@ -24,11 +23,6 @@ def full_game(**facts: Any) -> Game:
     CopyFactory(game=game)
     CopyFactory(game=game)
     return game
-
-
-def with_facets(queries: int) -> int:
-    """So many queries on this engine: PostgreSQL is told in one more how to count the facets."""
-    return queries + (connection.vendor == "postgresql")
 
 
 def html(client: Client, address: str, **query: Any) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from catalogue.forms.finder import WANTED
 from catalogue.models import Game
 from rules.models import Ruleset
-from tests.catalogue.views.family.shelves import chips, full_game, html, options, titles, with_facets
+from tests.catalogue.views.family.shelves import chips, full_game, html, options, titles
 from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory, TermFactory
 from tests.factories.records import AdaptationFactory, BarrierFactory
 from tests.pages import Page
@@ -214,7 +214,7 @@ def test_games_with_rules_here_can_be_asked_for(client):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_every_filter_at_once_asks_nine_queries(client, shelf, django_assert_num_queries, count):
+def test_every_filter_at_once_asks_seven_queries(client, shelf, django_assert_num_queries, count):
     for _ in range(count):
         full_game()
     wished = {
@@ -224,7 +224,7 @@ def test_every_filter_at_once_asks_nine_queries(client, shelf, django_assert_num
         **shelf,
     }  # fmt: skip
 
-    with django_assert_num_queries(with_facets(9)):
+    with django_assert_num_queries(7):
         page = html(client, "/jeux/", **wished)
 
     assert titles(page) == ["Oui"]
