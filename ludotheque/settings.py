@@ -152,6 +152,11 @@ TIME_ZONE = env_time_zone("TIME_ZONE", default="Europe/Paris")
 # ── Files ────────────────────────────────────────────────────────────────────────────────────────────
 MEDIA_URL = "/media/"
 MEDIA_ROOT = Path(os.environ.get("MEDIA_ROOT", str(BASE_DIR / "var" / "media")))
+# A large upload is written to the disk while it is read; one that the disk refuses is told beside its field.
+FILE_UPLOAD_HANDLERS = [
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "ludotheque.spooling.SpoolingHandler",
+]
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", str(BASE_DIR / "static-collected")))
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -11,7 +11,8 @@ from catalogue.importing.endings import ended, failed, read_twice, refused_by_da
 from catalogue.importing.ledger import Incoming, Ledger, Taken
 from catalogue.importing.lookups import Lookups
 from catalogue.importing.matching import Match, Mismatch, find
-from catalogue.importing.merge import Merge, Value, merge
+from catalogue.importing.merge import Merge, Value, first_merge, merge
+from catalogue.importing.new_names import by_kind, noting_names
 from catalogue.importing.outcomes import Outcome, Status, Trace
 from catalogue.importing.snapshots import Snapshot
 from catalogue.importing.values import of_game, of_nothing
@@ -48,7 +49,8 @@ def _take(incoming: Incoming, ledger: Ledger, known: Lookups, *, doubted: bool, 
     if before is not None:
         return read_twice(incoming, before)
     base = Snapshot.from_json(match.source.snapshot) if match.source else Snapshot()
-    game, merged, ours = _merge_fields(incoming, match, base, known, doubted=doubted)
+    with noting_names() as names:
+        game, merged, ours = _merge_fields(incoming, match, base, known, doubted=doubted)
     copies = take_copies(incoming.record.copies, game, base.copies, known, at=at)
     snapshot = Snapshot(merged.base, copies.base, incoming.digest)
     source, origin_before = _remember(match, incoming, game, snapshot, at)
@@ -62,6 +64,7 @@ def _take(incoming: Incoming, ledger: Ledger, known: Lookups, *, doubted: bool, 
         copies_made=tuple(copies.made),
         copies_moved=copies.moved,
         origin_before=origin_before,
+        names_made=by_kind(names),
     )
     return ended(incoming, _status(match, merged, copies), merged, copies, warning=match.warning, trace=trace)
 
@@ -70,7 +73,7 @@ def _merge_fields(
     incoming: Incoming, match: Match, base: Snapshot, known: Lookups, *, doubted: bool
 ) -> tuple[Game, Merge, dict[str, Value]]:
     if match.game_id is None:
-        merged = merge(base={}, theirs=incoming.fields, ours=of_nothing())
+        merged = first_merge(incoming.fields, of_nothing())
         return create_game(incoming, merged.taken), merged, of_nothing()
     game = known.game(match.game_id)
     ours = of_game(game)

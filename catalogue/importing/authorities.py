@@ -8,6 +8,7 @@ from django.db.models import Q
 from catalogue.exchange.records import ForeignRecord, ForeignTerm
 from catalogue.importing import esar
 from catalogue.importing.checking import check
+from catalogue.importing.new_names import note_names
 from catalogue.importing.values import DEFAULT_SITE, plain, term_key
 from catalogue.models import Author, Publisher, Scheme, Series, Site, Term
 from catalogue.search.names import keep_names
@@ -27,6 +28,7 @@ def named(model: type[Named], names: Iterable[str]) -> dict[str, Named]:
         check(row)
     if missing:
         model.objects.bulk_create(missing)
+        note_names(missing)
         keep_names(model, missing)  # rows written in bulk send no signal that the list of names could follow
     return found | {row.name: row for row in missing}
 
@@ -108,4 +110,5 @@ def _created(scheme: Scheme, code: str, label: str, parent: Term | None, origin:
     term = Term(scheme=scheme, code=code, label=label or code, parent=parent, origin=origin[:200])
     check(term, parents=["scheme", "parent"])
     term.save()
+    note_names([term])
     return term

@@ -18,12 +18,14 @@ from catalogue.importing.copies import CopiesTaken, by_barcode, new_copy, settle
 from catalogue.importing.endings import ended
 from catalogue.importing.ledger import Incoming
 from catalogue.importing.matching import Match
-from catalogue.importing.merge import Merge, merge
+from catalogue.importing.merge import Merge, first_merge
+from catalogue.importing.new_names import Noted, by_kind, noting_names
 from catalogue.importing.outcomes import Outcome, Status, Trace
 from catalogue.importing.snapshots import Snapshot
 from catalogue.importing.values import of_foreign_copy, of_nothing, term_key
 from catalogue.importing.writing import new_game, parts_of
-from catalogue.models import Author, Copy, Game, Publisher, Series, Site, SourceRecord
+from catalogue.inserting import insert
+from catalogue.models import Author, Copy, Game, Publisher, Series, Site, SourceRecord, Term
 from catalogue.search.upkeep import index_written
 from rules.models import Ruleset
 
@@ -39,11 +41,20 @@ class Planned:
     rows: dict[str, ForeignCopy]
     copies: CopiesTaken
     boxes: dict[str, Copy] = field(default_factory=dict)
+    terms: dict[int, Term] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        """The names that the record carries, for the search."""
+        taken = self.merged.taken
+        people = [row[0] for row in _list(taken.get("contributions"))]
+        series = [self.game.series.name] if self.game.series else []
+        return [*people, *map(str, _list(taken.get("publishers"))), *series, *map(str, self.terms.values())]
 
 
 def plan(incoming: Incoming, match: Match) -> Planned:
     """The rows of a new record; Unfit when a value does not fit its field."""
-    merged = merge(base={}, theirs=incoming.fields, ours=of_nothing())
+    merged = first_merge(incoming.fields, of_nothing())
     copies = CopiesTaken()
     rows = by_barcode(incoming.record.copies, copies)
     return Planned(incoming, match, merged, new_game(merged.taken), rows, copies)
@@ -51,15 +62,18 @@ def plan(incoming: Incoming, match: Match) -> Planned:
 
 def create_all(planned: Sequence[Planned], *, at: datetime) -> list[Outcome]:
     """Write the records, in a transaction of the caller's; Unfit or a DatabaseError refuse all of them."""
-    _save_games(planned)
-    _save_parts(planned)
+    with noting_names() as names:
+        _save_games(planned)
+        _save_parts(planned)
     _save_copies(planned)
     snapshots = [_settled(one, at) for one in planned]
     sources = [_source_of(one, said, at) for one, said in zip(planned, snapshots, strict=True)]
-    SourceRecord.objects.bulk_create(sources)
+    insert(SourceRecord, sources, keyed=True)
     # Rows written in bulk send no signal that the search index could follow.
-    index_written([one.game for one in planned])
-    return [_outcome(one, source) for one, source in zip(planned, sources, strict=True)]
+    index_written([(one.game, one.names) for one in planned])
+    # The first of them is the last to be taken back.
+    noted = [by_kind(names), *({} for _ in planned[1:])]
+    return [_outcome(*each) for each in zip(planned, sources, noted, strict=True)]
 
 
 def _save_games(planned: Sequence[Planned]) -> None:
@@ -70,7 +84,7 @@ def _save_games(planned: Sequence[Planned]) -> None:
         one.game.series = series.get(str(one.merged.taken.get("series") or ""))
         one.game.ruleset = rules.get(slug)
         one.game.title_key = fold(one.game.title)[:300]  # as ``save`` would
-    Game.objects.bulk_create([one.game for one in planned])
+    insert(Game, [one.game for one in planned], keyed=True)
 
 
 def _save_parts(planned: Sequence[Planned]) -> None:
@@ -78,14 +92,12 @@ def _save_parts(planned: Sequence[Planned]) -> None:
     authors = named(Author, [row[0] for taken in values for row in _list(taken.get("contributions"))])
     publishers = named(Publisher, [str(name) for taken in values for name in _list(taken.get("publishers"))])
     for model, parts in parts_of([(one.game, one.merged.taken) for one in planned], authors, publishers).items():
-        model._default_manager.bulk_create(parts)  # noqa: SLF001 - Django's name for any model's rows
+        insert(model, parts)
     terms = terms_by_key(one.incoming.record for one in planned)
     link = Game.terms.through
-    link._default_manager.bulk_create(  # noqa: SLF001 - the same
-        link(game_id=one.game.pk, term_id=pk)
-        for one in planned
-        for pk in sorted({terms[term_key(term)].pk for term in one.incoming.record.terms})
-    )
+    for one in planned:
+        one.terms = {term.pk: term for term in (terms[term_key(said)] for said in one.incoming.record.terms)}
+    insert(link, [link(game_id=one.game.pk, term_id=pk) for one in planned for pk in sorted(one.terms)])
 
 
 def _list(value: object) -> Iterator[list[str]]:
@@ -96,7 +108,7 @@ def _save_copies(planned: Sequence[Planned]) -> None:
     sites = _sites(row for one in planned for row in one.rows.values())
     for one in planned:
         one.boxes = {key: new_copy(row, one.game, sites[_site(row)]) for key, row in one.rows.items()}
-    Copy.objects.bulk_create([copy for one in planned for copy in one.boxes.values()])
+    insert(Copy, [copy for one in planned for copy in one.boxes.values()], keyed=True)
 
 
 def _sites(rows: Iterable[ForeignCopy]) -> dict[str, Site]:
@@ -126,12 +138,13 @@ def _source_of(one: Planned, said: Snapshot, at: datetime) -> SourceRecord:
     )
 
 
-def _outcome(one: Planned, source: SourceRecord) -> Outcome:
+def _outcome(one: Planned, source: SourceRecord, names: Noted) -> Outcome:
     trace = Trace(
         game_id=one.game.pk,
         origin_id=source.pk,
         said=one.incoming.said,
         created=True,
         copies_made=tuple(one.copies.made),
+        names_made=names,
     )
     return ended(one.incoming, Status.CREATED, one.merged, one.copies, warning=one.match.warning, trace=trace)

@@ -4,7 +4,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
@@ -41,14 +41,14 @@ class Incoming:
 
 def _said(fields: dict[str, Value], copies: Iterable[ForeignCopy]) -> str:
     """A digest of all that the record says, copies included, wherever it was read; 32 hexadecimal letters."""
-    rows = sorted(repr(_values(replace(copy, line=0))) for copy in set(copies))
+    rows = sorted(repr(_values(copy)) for copy in set(copies))
     text = json.dumps([fields, rows], ensure_ascii=False)
     return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
 def _values(copy: ForeignCopy) -> list[str]:
-    """The values of a copy as text that is the same in every process."""
-    given = (getattr(copy, name) for name in copy.__slots__)
+    """The values of a copy, its line aside, as text that is the same in every process."""
+    given = (0 if name == "line" else getattr(copy, name) for name in copy.__slots__)
     return [
         str(value.value) if isinstance(value, Enum) else value.isoformat() if isinstance(value, date) else repr(value)
         for value in given

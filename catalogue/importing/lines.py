@@ -93,4 +93,5 @@ def _before(trace: Trace) -> dict[str, Any]:
 
 
 def _made(trace: Trace) -> dict[str, Any]:
-    return {"game": trace.created, "copies": list(trace.copies_made)}
+    names = {"names": trace.names_made} if trace.names_made else {}
+    return {"game": trace.created, "copies": list(trace.copies_made), **names}

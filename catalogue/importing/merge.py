@@ -128,6 +128,20 @@ def merge(
     )
 
 
+def first_merge(theirs: Mapping[str, Value], nothing: Mapping[str, Value]) -> Merge:
+    """The merge with a game that is not there yet, whose empty values are ``nothing``: all that is said is taken."""
+    if not _fits_together(theirs):
+        return merge(base={}, theirs=theirs, ours=nothing)
+    taken = {field: value for field, value in theirs.items() if value != nothing[field]}
+    return Merge(taken, dict(theirs), ())
+
+
+def _fits_together(values: Mapping[str, Value]) -> bool:
+    ranges = all(_in_order(values.get(low), values.get(high)) for low, high in RANGES)
+    series, number = NUMBERED
+    return ranges and _number_has_its_series(values.get(series), values.get(number))
+
+
 def _keep_together(
     fields: tuple[str, str],
     fit: Callable[[Value, Value], bool],

@@ -20,8 +20,9 @@ class Trace:
     """What undoing a record needs: its game, and its rows as they were.
 
     ``before`` and ``after`` are the values of the fields that it changed; ``copies_made`` are keys of rows, and
-    ``copies_moved`` values from and to by key and field. ``origin_id`` is the source record, ``origin_before`` its
-    key and snapshot (None: it was created with the record).
+    ``copies_moved`` values from and to by key and field; ``names_made`` are the keys of the authors, publishers, series
+    and terms that it brought, by kind. ``origin_id`` is the source record, ``origin_before`` its key and snapshot
+    (None: it was created with the record).
     """
 
     game_id: int
@@ -33,6 +34,7 @@ class Trace:
     copies_made: tuple[int, ...] = ()
     copies_moved: dict[int, dict[str, list[Any]]] = field(default_factory=dict)
     origin_before: dict[str, Any] | None = None
+    names_made: dict[str, list[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,10 @@ from catalogue.importing.chunks import in_chunks, take_items
 from catalogue.importing.files import format_shown_by, known_locations, opened
 from catalogue.importing.ledger import Ledger, Taken
 from catalogue.importing.lines import changes_of, counts_after, lines_of
+from catalogue.importing.new_names import remove_unused
 from catalogue.importing.outcomes import Outcome
 from catalogue.importing.undoing import undo_chunk
+from catalogue.inserting import insert
 from catalogue.models import ImportLine, ImportRun, RecordChange
 from catalogue.models.import_runs import ImportState
 
@@ -152,8 +154,8 @@ def _take_chunk(
     with transaction.atomic():
         if taken is None:
             taken = take_items(items, form.key, ledger, at=now, origin=run.source)
-            RecordChange.objects.bulk_create(changes_of(run, taken, at=now))
-        ImportLine.objects.bulk_create(lines_of(run, taken))
+            insert(RecordChange, changes_of(run, taken, at=now))
+        insert(ImportLine, lines_of(run, taken))
         run.counts = {**counts_after(run, taken), "bytes": file.tell()}
         run.encoding = next((item.encoding for item in items if item.encoding), run.encoding)[:100]
         done = max(item.number for item in items)
@@ -170,7 +172,19 @@ def _undo(run: ImportRun, clock: Clock) -> None:
             _beat(run, clock())
         if not left:
             break
+    _undo_names(run, clock)
     _end(run, ImportState.UNDONE, clock())
+
+
+def _undo_names(run: ImportRun, clock: Clock) -> None:
+    """Take away the names that the run brought: after its records, since any of them may have used any name."""
+    reached = None
+    while True:
+        with transaction.atomic():
+            reached = remove_unused(run, before=reached)
+            _beat(run, clock())
+        if reached is None:
+            break
 
 
 def _beat(run: ImportRun, now: datetime, **changes: object) -> None:

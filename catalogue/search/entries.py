@@ -28,12 +28,15 @@ class Key:
     vocabulary: frozenset[str]
 
 
-def key_for(game: Game) -> Key:
-    """The key of ``game``; ``PARTS``, series and ruleset are best fetched with it."""
+def key_for(game: Game, names: Iterable[str] | None = None) -> Key:
+    """The key of ``game``; ``PARTS``, series and ruleset are best fetched with it, unless its ``names`` are given."""
     notes = [game.principle, game.teaching_note, game.rules_note, game.contents_note, game.note, rules_words(game)]
-    titles, names = list(indexed_words(titles_of(game))), list(indexed_words(names_of(game)))
-    columns = _columns(game.title, titles, names, notes)
-    vocabulary = frozenset(word for word in {*titles, *names} if 1 < len(word) <= SearchWord.LONGEST)
+    titles, in_names = (
+        list(indexed_words(titles_of(game))),
+        list(indexed_words(_lines(names_of(game) if names is None else names))),
+    )
+    columns = _columns(game.title, titles, in_names, notes)
+    vocabulary = frozenset(word for word in {*titles, *in_names} if 1 < len(word) <= SearchWord.LONGEST)
     return Key(SearchEntry(game_id=game.pk, **columns), vocabulary)
 
 
@@ -42,11 +45,16 @@ def titles_of(game: Game) -> str:
     return f"{game.title}\n{game.other_titles}"
 
 
-def names_of(game: Game) -> str:
-    """The names that its record carries, one a line: authors, publishers, series, terms."""
+def names_of(game: Game) -> list[str]:
+    """The names that its record carries: authors, publishers, series, terms."""
     names = [author.name for author in game.authors.all()] + [house.name for house in game.publishers.all()]
     series = [game.series.name] if game.series else []
-    return "\n".join([*names, *series, *(str(term) for term in game.terms.all())])
+    return [*names, *series, *(str(term) for term in game.terms.all())]
+
+
+def _lines(names: Iterable[str]) -> str:
+    """One name a line, in an order that no database decides."""
+    return "\n".join(sorted(set(names)))
 
 
 def rules_words(game: Game) -> str:

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from django.apps import apps as everything
 from django.apps.registry import Apps
-from django.db.models import Model, Q, QuerySet, prefetch_related_objects
+from django.db.models import Model, Q, QuerySet
 from django.db.models.signals import m2m_changed, post_delete, post_migrate, post_save
 
+from catalogue.inserting import insert
 from catalogue.models import Contribution, Game, Publication, SearchEntry
 from catalogue.search.entries import PARTS, VERSION, key_for
 from catalogue.search.names import KINDS, Authority, drop_name, keep_name, rewrite_names
@@ -34,10 +35,11 @@ def reindex(games: QuerySet[Game]) -> int:
     return written
 
 
-def index_written(games: Sequence[Game]) -> None:
-    """The same for games that were just written in bulk, with their series and ruleset in memory."""
-    prefetch_related_objects(games, *PARTS)
-    learn(_written(games))
+def index_written(games: Iterable[tuple[Game, Iterable[str]]]) -> None:
+    """The same for new games that were just written in bulk, each with its names, and its ruleset in memory."""
+    keys = [key_for(game, names) for game, names in games]
+    insert(SearchEntry, [key.entry for key in keys])
+    learn(word for key in keys for word in key.vocabulary)
 
 
 def reindex_all() -> int:

@@ -71,4 +71,6 @@ def test_records_that_moved_are_looked_up_together():
 def test_new_records_are_written_together():
     take_one(record(1))  # the site, the author and the publisher are there
 
-    assert (queries_of_a_chunk(10), queries_of_a_chunk(11, 12, 13)) == (27, 27)
+    # What PostgreSQL copies in is told nowhere; SQLite takes one statement a table.
+    asked = {"sqlite": 27, "postgresql": 19}[connection.vendor]
+    assert (queries_of_a_chunk(10), queries_of_a_chunk(11, 12, 13)) == (asked, asked)

@@ -5,7 +5,21 @@ import pytest
 from catalogue.importing import runs, worker
 from catalogue.importing.refusals import NothingToUndo
 from catalogue.importing.values import of_game
-from catalogue.models import Copy, Game, ImportRun, RecordChange, SourceRecord
+from catalogue.models import (
+    Author,
+    Contribution,
+    Copy,
+    Game,
+    ImportRun,
+    Publication,
+    Publisher,
+    RecordChange,
+    Scheme,
+    SearchName,
+    Series,
+    SourceRecord,
+    Term,
+)
 from tests.catalogue.importing.handing_in import Ticking, done, read_spreadsheets, table
 from tests.factories.catalogue import CopyFactory, GameFactory
 from tests.factories.desk import HoldFactory
@@ -45,6 +59,64 @@ def test_what_an_import_created_is_gone():
     assert (Copy.objects.count(), SourceRecord.objects.count()) == (0, 0)
     assert set(run.lines.values_list("status", flat=True)) == {"undone"}
     assert RecordChange.objects.filter(kind="undone", import_run=run).count() == 5
+
+
+NAMED = "Titre;Auteur;Éditeur;Collection;Catégorie;Code-barres\r\n{}\r\n"
+
+
+def names_here() -> list[list[str]]:
+    return [sorted(map(str, model.objects.all())) for model in (Author, Publisher, Series, Term)]
+
+
+def test_names_that_an_import_brought_go_when_nothing_uses_them():
+    done(NAMED.format("Un;Ada Essai;Phare;Poche;mémoire;B1"))
+    before = names_here()
+    rows = ["Deux;Bo Essai;Phare;Grande;mémoire;B2", "Trois;Ada Essai;Digue;Poche;adresse;B3"]
+    run = done(NAMED.format("\r\n".join(rows)))
+    assert all(len(now) == 2 for now in names_here())
+
+    undone(run)
+
+    assert (run.state, names_here()) == ("undone", before)
+    assert SearchName.objects.filter(label__in=["Bo Essai", "Digue", "Grande", "adresse"]).count() == 0
+
+
+def test_a_name_that_an_import_brought_stays_with_who_uses_it():
+    rows = ["Un;Ada Essai;Phare;Poche;mémoire;B1", "Deux;Bo Essai;Digue;Grande;adresse;B2"]
+    run = done(NAMED.format("\r\n".join(rows)))
+    ours = GameFactory.create(title="À nous", series=Series.objects.get(name="Poche"))
+    ours.terms.set(Term.objects.filter(label="mémoire"))
+    Contribution.objects.create(game=ours, author=Author.objects.get(name="Bo Essai"), position=0)
+    Publication.objects.create(game=ours, publisher=Publisher.objects.get(name="Digue"), position=0)
+
+    undone(run)
+
+    assert names_here() == [["Bo Essai"], ["Digue"], ["Poche"], ["mémoire"]]
+
+
+def test_the_wider_class_of_a_term_goes_with_it_and_stays_for_another():
+    tree = "Titre;Catégorie;Code-barres\r\n{}\r\n"
+    scheme = Scheme.objects.create(code=Scheme.ESAR, name="ESAR")
+    run = done(tree.format("Un;A 406 jeu de stratégie;B1"))
+    assert sorted(Term.objects.values_list("code", flat=True)) == ["A400", "A406"]
+    wider = Term.objects.get(code="A400")
+
+    undone(run)
+
+    assert not Term.objects.filter(pk=wider.pk).exists()
+    run = done(tree.format("Un;A 406 jeu de stratégie;B1"))
+    Term.objects.create(scheme=scheme, code="A408", label="jeu d’essai", parent=Term.objects.get(code="A400"))
+    undone(run)
+    assert sorted(Term.objects.values_list("code", flat=True)) == ["A400", "A408"]
+
+
+def test_names_of_a_record_that_is_kept_stay_until_it_goes():
+    run = done(NAMED.format("Un;Ada Essai;Phare;Poche;mémoire;B1"))
+    correct(Game.objects.get())
+
+    undone(run)
+
+    assert names_here() == [["Ada Essai"], ["Phare"], ["Poche"], ["mémoire"]]
 
 
 def test_the_same_file_can_be_imported_again_after_its_undoing():

@@ -61,6 +61,38 @@ def test_no_file_and_too_large_a_file_are_told(browser, settings):
     assert "la limite est de" in large.content.decode()
 
 
+FULL = OSError(28, "No space left on device")
+
+
+def full_at(moment: str):
+    """A disk that is full from the beginning of an upload, in the midst of it, or at its last bytes."""
+    return patch(
+        {
+            "begun": "django.core.files.uploadhandler.TemporaryUploadedFile",
+            "written": "tempfile._TemporaryFileWrapper.write",
+            "ended": "tempfile._TemporaryFileWrapper.seek",
+        }[moment],
+        create=True,
+        side_effect=FULL,
+    )
+
+
+@pytest.mark.parametrize("moment", ["begun", "written", "ended"])
+def test_a_disk_that_is_full_while_a_file_is_read_is_told_and_what_was_typed_stays(browser, settings, tmp_path, moment):
+    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 0
+    settings.FILE_UPLOAD_TEMP_DIR = tmp_path
+
+    with full_at(moment):
+        answer = upload(browser, table() * 9000, source="PMB d’essai")
+
+    page = answer.content.decode()
+    assert (answer.status_code, ImportRun.objects.count()) == (422, 0)
+    assert "Le fichier n’a pas pu être enregistré (No space left on device)." in page
+    assert 'id="id_file_error"' in page
+    assert "PMB d’essai" in page
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_preparation_shows_columns_guesses_and_records_beside_the_file(browser):
     run = draft()
 
