@@ -31,10 +31,8 @@ class Key:
 def key_for(game: Game, names: Iterable[str] | None = None) -> Key:
     """The key of ``game``; ``PARTS``, series and ruleset are best fetched with it, unless its ``names`` are given."""
     notes = [game.principle, game.teaching_note, game.rules_note, game.contents_note, game.note, rules_words(game)]
-    titles, in_names = (
-        list(indexed_words(titles_of(game))),
-        list(indexed_words(_lines(names_of(game) if names is None else names))),
-    )
+    titles = list(indexed_words(titles_of(game)))
+    in_names = list(indexed_words(_lines(names_of(game) if names is None else names)))
     columns = _columns(game.title, titles, in_names, notes)
     vocabulary = frozenset(word for word in {*titles, *in_names} if 1 < len(word) <= SearchWord.LONGEST)
     return Key(SearchEntry(game_id=game.pk, **columns), vocabulary)
