@@ -93,6 +93,6 @@ def test_a_row_that_points_to_nobody_is_refused():
 
     insert(Contribution, [Contribution(game_id=-1, author=author, position=0)])
 
-    with pytest.raises(IntegrityError):
+    with pytest.raises(IntegrityError), transaction.atomic():
         connection.check_constraints()
     Contribution.objects.all().delete()

@@ -61,7 +61,7 @@ def test_two_pieces_are_missing_and_the_next_key_keeps_them(either_page: Page):
 
     assert (missing(), copy.checks.count()) == ([("Pions bleus", 2)], 2)
     page.goto(copy.game.get_absolute_url())
-    expect(page.get_by_role("region", name="Exemplaires")).to_contain_text("2 × Pions bleus")
+    expect(page.get_by_role("table", name="Exemplaires")).to_contain_text("2 × Pions bleus")
 
 
 def test_one_key_and_no_other_says_that_all_is_there(page: Page):
