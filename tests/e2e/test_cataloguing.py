@@ -35,6 +35,7 @@ def test_a_box_is_catalogued_in_under_a_minute_of_keys(page: Page):
     log_in(page, "ludothecaire")
     before = Copy.objects.count()
     page.goto("/catalogage/")
+    expect(page.get_by_label("Code de la boîte")).to_be_focused()
     begun = time.monotonic()
 
     # The scanner: figures and Enter, into the field that has the focus.
