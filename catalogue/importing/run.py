@@ -5,7 +5,7 @@ rules of a game are often saved beside its record); when no file had any, it is 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from catalogue.exchange.readings import Fault, UnreadableFile
 from catalogue.importing.files import PageWithoutRecords, opened
 from catalogue.importing.ledger import Ledger
-from catalogue.importing.outcomes import Outcome
 from catalogue.importing.refusals import AnotherImportRuns, ImportOver
 from catalogue.importing.report import Report
 from catalogue.importing.runs import hand_in, start, stop, throw_away, undo
@@ -83,29 +82,6 @@ def take_files(
             _work(run, ledger, clock, hear, dry_run=dry_run)
             taken.runs.append(run)
     return taken
-
-
-def import_files(
-    paths: Iterable[Path],
-    *,
-    at: datetime,
-    format_key: str = "",
-    origin: str = "",
-    dry_run: bool = False,
-    tell: Callable[[Outcome], object] = lambda _: None,
-) -> Report:
-    """The whole report of ``take_files`` at one moment, for programs that are not afraid of its size."""
-    taken = take_files(
-        paths,
-        clock=lambda: at,
-        format_key=format_key,
-        origin=origin,
-        dry_run=dry_run,
-        hear=lambda _run, outcomes: [tell(outcome) for outcome in outcomes],
-    )
-    report = taken.sums()
-    report.warnings, report.errors = [*taken.warnings()], [*taken.errors()]
-    return report
 
 
 def take_back(run: ImportRun, *, clock: Clock) -> None:

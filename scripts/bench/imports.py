@@ -74,10 +74,10 @@ def take_over(path: Path) -> int:
     from django.utils import timezone
 
     from catalogue.exchange.spreadsheet import reading
-    from catalogue.importing.run import import_files
+    from catalogue.importing.run import take_files
 
     key = reading.FORMAT.key if path.suffix == ".csv" else "unimarc"
-    return import_files([path], at=timezone.now(), format_key=key).records["read"]
+    return take_files([path], clock=timezone.now, format_key=key, hear=lambda *_: None).sums().records["read"]
 
 
 ACTS: dict[str, Callable[[Path], int]] = {"pymarc": read_by_pymarc, "csv": read_by_csv, "import": take_over}

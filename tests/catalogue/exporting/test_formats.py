@@ -14,10 +14,10 @@ from catalogue.exchange.formats import sniff
 from catalogue.exporting.batches import in_batches, of_keys
 from catalogue.exporting.formats import FORMATS
 from catalogue.exporting.records import record_of
-from catalogue.importing.run import import_files
 from catalogue.importing.values import of_copy, of_game, of_record
 from catalogue.models import Copy, Game, Scheme
 from tests.catalogue.exporting.whole import whole_game
+from tests.catalogue.importing.whole_report import import_files
 from tests.factories.catalogue import CopyFactory, GameFactory
 
 pytestmark = pytest.mark.django_db

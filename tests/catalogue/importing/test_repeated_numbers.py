@@ -7,9 +7,9 @@ import pytest
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField, MarcRecord
 from catalogue.exchange.marc.writing_iso2709 import iso2709_of
-from catalogue.importing.run import import_files
 from catalogue.models import Game
 from tests.catalogue.importing.builders import NOW
+from tests.catalogue.importing.whole_report import import_files
 
 pytestmark = pytest.mark.django_db
 

@@ -1,10 +1,10 @@
 import pytest
 
 from catalogue.exchange.readings import Fault
-from catalogue.importing.run import import_files
 from catalogue.models import Game, SourceRecord
 from tests.catalogue.importing.builders import NOW
 from tests.catalogue.importing.pages import RULES_PAGE, page, row, save
+from tests.catalogue.importing.whole_report import import_files
 from tests.factories.catalogue import CopyFactory, GameFactory
 
 pytestmark = pytest.mark.django_db

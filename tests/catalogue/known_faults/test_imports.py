@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from catalogue.importing.report import Report
-from catalogue.importing.run import import_files
 from catalogue.lending.loans import return_copy
 from catalogue.models import Copy, Game, Loan
 from tests.catalogue.importing.pages import page, row
+from tests.catalogue.importing.whole_report import import_files
 from tests.factories.catalogue import SiteFactory
 
 pytestmark = pytest.mark.django_db
