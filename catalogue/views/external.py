@@ -25,6 +25,7 @@ from catalogue.sources.taking import take_over
 from catalogue.sources.weighing import Weighed, weigh
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.external_words import columns_of, rows_of
+from catalogue.views.keys import key_in
 
 MOST_HERE = 5
 SEARCHED = ("ean", "titre", "auteur")
@@ -142,9 +143,8 @@ def _facts(
 
 
 def _game_id(sent: QueryDict) -> int | None:
-    """The record here that was chosen; a number that no key can be is none."""
-    text = sent.get("jeu", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+    """The record here that was chosen."""
+    return key_in(sent.get("jeu", "")) or None
 
 
 def _lost(request: DeskRequest) -> HttpResponse:

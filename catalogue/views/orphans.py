@@ -16,6 +16,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import MissingPiece, OrphanPiece
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import submission_of, tell
+from catalogue.views.keys import key_in
 from catalogue.views.paging import page_of
 from catalogue.views.piece_lists import served
 
@@ -48,9 +49,7 @@ def orphan_page(request: DeskRequest, pk: int) -> HttpResponse:
     """The boxes that lack such a piece; a POST puts it back into one of them."""
     orphan = get_object_or_404(OrphanPiece.objects.select_related("site", "missing_piece__copy__game"), pk=pk)
     if request.method == "POST":
-        key = request.POST.get("missing", "")
-        plain = key.isascii() and key.isdigit() and len(key) < 19
-        missing = get_object_or_404(MissingPiece, pk=int(key) if plain else 0)
+        missing = get_object_or_404(MissingPiece, pk=key_in(request.POST.get("missing", "")))
 
         def act() -> str:
             reunite(orphan=orphan, missing=missing, at=timezone.now(), by=request.user)

@@ -22,6 +22,7 @@ from catalogue.lending.scans import read_scan
 from catalogue.models import Copy, Game, OnSitePlay, Site, VisitCount
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import submission_of, tell
+from catalogue.views.keys import key_in
 
 COUNTS = "catalogue.count_plays"
 # The games that are asked for week after week are one tap away.
@@ -101,25 +102,18 @@ def premises_play_page(request: DeskRequest) -> HttpResponse:
         return _("« %(title)s » : une partie sur place de plus.") % {"title": game.title}
 
     tell(request, act)
-    game = request.POST.get("game", "")
-    back = request.POST.get("next") == "game" and is_key(game)
-    return redirect("game", int(game)) if back else redirect("premises")
+    game = key_in(request.POST.get("game", ""))
+    return redirect("game", game) if game and request.POST.get("next") == "game" else redirect("premises")
 
 
 def played(request: DeskRequest) -> tuple[Game, Copy | None]:
     """What is played: the game that the form names, else the one whose box was scanned."""
-    key = request.POST.get("game", "")
-    if is_key(key):
-        return get_object_or_404(Game, pk=int(key)), None
+    if key := key_in(request.POST.get("game", "")):
+        return get_object_or_404(Game, pk=key), None
     scan = read_scan(PlayForm(request.POST).text, household_in_hand=True)
     if not isinstance(scan.what, Copy):
         raise CardScanned(shown="")
     return scan.what.game, scan.what
-
-
-def is_key(text: str) -> bool:
-    """Whether a text could be the key of a row."""
-    return text.isascii() and text.isdigit() and len(text) < 19
 
 
 @allowed_to(COUNTS)

@@ -21,11 +21,11 @@ from catalogue.messages.sending import MailServerFails
 from catalogue.messages.words import Templates
 from catalogue.models import Message
 from catalogue.views.access import DeskRequest, allowed_to
+from catalogue.views.keys import key_in
 from catalogue.views.paging import page_number
 
 SEND = "catalogue.send_reminders"
 PER_PAGE = 25
-MOST_DIGITS = 18
 
 
 @allowed_to(SEND)
@@ -89,7 +89,4 @@ def letters_page(request: DeskRequest) -> HttpResponse:
 
 def chosen(request: DeskRequest, waiting: Any) -> list[Message]:
     """Those of the waiting messages whose boxes were ticked."""
-    keys = [
-        key for key in request.POST.getlist("message") if key.isascii() and key.isdigit() and len(key) <= MOST_DIGITS
-    ]
-    return list(waiting.filter(pk__in=keys))
+    return list(waiting.filter(pk__in=map(key_in, request.POST.getlist("message"))))

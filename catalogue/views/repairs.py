@@ -15,6 +15,7 @@ from catalogue.lending.repairs import begin_repair, end_repair
 from catalogue.models import Copy, Repair
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
+from catalogue.views.keys import key_in
 from catalogue.views.paging import page_of
 
 CARES = "catalogue.set_aside_copy"
@@ -109,9 +110,8 @@ def copy_restrict_page(request: DeskRequest, pk: int) -> HttpResponse:
         tell(request, act)
     else:
         messages.error(request, _("Choisissez une restriction de la liste."))
-    take = request.POST.get("take", "")
-    if take.isascii() and take.isdigit() and len(take) < 19:
-        return redirect("stock-take", int(take))
+    if take := key_in(request.POST.get("take", "")):
+        return redirect("stock-take", take)
     return redirect("copy-care", copy.pk)
 
 
