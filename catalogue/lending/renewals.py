@@ -1,14 +1,16 @@
 """Renewing a loan: at the desk, from the account and by the API by the same rules."""
 
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from catalogue.lending.due_dates import local_day
+from catalogue.lending.due_dates import days_late, local_day
 from catalogue.lending.events import Trace, record
 from catalogue.lending.household_facts import HouseholdFacts
 from catalogue.lending.households import Standing, lock_household, standing_from
+from catalogue.lending.late_charges import charge_lateness
 from catalogue.lending.loan_cases import kind_of
 from catalogue.lending.moments import judge_moment
 from catalogue.lending.overrides import pass_or_raise, under
@@ -25,15 +27,26 @@ from catalogue.lending.refusals_of_renewals import (
     RenewalNoGain,
 )
 from catalogue.lending.site_calendar import SiteCalendar
-from catalogue.models import Event, LendingPolicy, Loan, Renewal
+from catalogue.models import Charge, Event, LendingPolicy, Loan, Renewal
 
 
-def renew(*, loan: Loan, at: datetime, by: User | None, override_reason: str = "", number: int | None = None) -> Loan:
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """A loan with its later due day. ``charge``: what its lateness up to now costs, where the house asks for money."""
+
+    loan: Loan
+    charge: Charge | None
+
+
+def renew(
+    *, loan: Loan, at: datetime, by: User | None, override_reason: str = "", number: int | None = None
+) -> Renewed:
     """Give the loan a later due day, or raise a Refusal and change nothing; the loan as it is now.
 
     ``number`` says which renewal is asked for, counted from 1: the one that the page or the account proposed. Sent
     twice, it is done once, and JustRenewed says so. The days count from the due day or from today, as the policy
-    of the pair of kinds says, and end on an open day of the site where the game was lent.
+    of the pair of kinds says, and end on an open day of the site where the game was lent. A loan that is late, which
+    takes a reason, is charged what its return would cost today: the days after the new due day count anew.
     """
     judge_moment(at, by)
     with transaction.atomic():
@@ -46,16 +59,18 @@ def renew(*, loan: Loan, at: datetime, by: User | None, override_reason: str = "
         rules = Rules.for_copy_kind(held.copy.kind_id)
         standing = standing_from(facts, rules, today)
         policy = rules.policy(standing.kind, kind_of(held.copy))
-        due_after = later_day(held, policy, today)
+        missed, due_after = held.due_on, later_day(held, policy, today)
         reasons = reasons_against(held, standing, policy, due_after)
         passed = pass_or_raise(under(policy.overridable_by, reasons), reason=override_reason, by=by)
         trace = lengthen(held, due_after, at=at, by=by)
-        days = {"from": held.due_on and held.due_on.isoformat(), "to": due_after.isoformat()}
+        late = days_late(missed, on=today)
+        days = {"from": missed and missed.isoformat(), "to": due_after.isoformat()}
+        facts_kept = {**days, **({"days_late": late} if late else {}), **passed.facts, **trace.facts()}
         held.due_on = due_after
-        facts_kept = {**days, **passed.facts, **trace.facts()}
-        record(Event.Kind.RENEWED, held, at=at, by=by, facts=facts_kept, reason=passed.reason)
+        event = record(Event.Kind.RENEWED, held, at=at, by=by, facts=facts_kept, reason=passed.reason)
+        charge = charge_lateness(held, missed, late, at=at, by=by, cause=event)
     loan.due_on, loan.renewals = held.due_on, held.renewals
-    return held
+    return Renewed(held, charge)
 
 
 def locked(loan: Loan) -> Loan:
@@ -68,11 +83,17 @@ def locked(loan: Loan) -> Loan:
 
 
 def later_day(loan: Loan, policy: Policy, today: date) -> date:
-    """The due day that a renewal today gives; RenewalNoGain where it would not be a later one."""
+    """The due day that a renewal today gives; RenewalNoGain where it would not be a later one.
+
+    Counted from today where from the due day it would be over already: a game just renewed is not late.
+    """
     from_due_day = policy.renewal_from == LendingPolicy.RenewalFrom.DUE_DAY and loan.due_on is not None
     start = loan.due_on if from_due_day and loan.due_on else today
     site = loan.lent_from_id or loan.copy.stands_at_id
-    due_after = SiteCalendar.read(site, min(start, today)).due_day(start, policy.renewal_days)
+    calendar = SiteCalendar.read(site, min(start, today))
+    due_after = calendar.due_day(start, policy.renewal_days)
+    if due_after <= today:
+        due_after = calendar.due_day(today, policy.renewal_days)
     if loan.due_on and due_after <= loan.due_on:
         raise RenewalNoGain.of(loan.copy, due_on=loan.due_on)
     return due_after

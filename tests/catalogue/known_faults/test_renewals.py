@@ -82,7 +82,7 @@ def test_a_late_game_is_not_renewed_and_what_its_lateness_costs_is_not_lost(loan
 
 
 def test_a_renewal_on_the_due_day_is_in_time(loan: Loan, now_is: NowIs):
-    assert renew(loan=loan, at=now_is("2026-02-07 23:59"), by=None).due_on == date(2026, 2, 28)
+    assert renew(loan=loan, at=now_is("2026-02-07 23:59"), by=None).loan.due_on == date(2026, 2, 28)
 
 
 def test_who_is_no_member_any_more_does_not_renew_either(loan: Loan, saturday: datetime):
@@ -100,7 +100,7 @@ def test_a_renewal_goes_by_the_calendar_of_the_site_that_lent(family: Household,
     ClosureFactory(site=annex, first_day=date(2026, 2, 28), last_day=date(2026, 3, 2))
     loan = goes_out(CopyFactory(), family, saturday, site=annex)
 
-    assert renew(loan=loan, at=saturday, by=None).due_on == date(2026, 3, 3)
+    assert renew(loan=loan, at=saturday, by=None).loan.due_on == date(2026, 3, 3)
 
 
 def test_a_renewal_taken_back_leaves_the_game_and_its_first_day(loan: Loan, saturday: datetime, volunteer: User):
