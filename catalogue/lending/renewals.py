@@ -16,6 +16,7 @@ from catalogue.lending.moments import judge_moment
 from catalogue.lending.overrides import pass_or_raise, under
 from catalogue.lending.policies import Policy, Rules
 from catalogue.lending.refusals import Refusal
+from catalogue.lending.refusals_of_lending import MembershipEndsEarly
 from catalogue.lending.refusals_of_renewals import (
     CopyFlagged,
     JustRenewed,
@@ -59,8 +60,10 @@ def renew(
         rules = Rules.for_copy_kind(held.copy.kind_id)
         standing = standing_from(facts, rules, today)
         policy = rules.policy(standing.kind, kind_of(held.copy))
-        missed, due_after = held.due_on, later_day(held, policy, today)
+        missed, calendar = held.due_on, calendar_of(held, today)
+        due_after = later_day(held, policy, calendar, today)
         reasons = reasons_against(held, standing, policy, due_after)
+        reasons += reasons_of_the_house(held, standing, calendar, due_after)
         passed = pass_or_raise(under(policy.overridable_by, reasons), reason=override_reason, by=by)
         trace = lengthen(held, due_after, at=at, by=by)
         late = days_late(missed, on=today)
@@ -82,15 +85,19 @@ def locked(loan: Loan) -> Loan:
     return held
 
 
-def later_day(loan: Loan, policy: Policy, today: date) -> date:
+def calendar_of(loan: Loan, today: date) -> SiteCalendar:
+    """The days of the site where the game was lent, from the day on from which a renewal may count."""
+    site = loan.lent_from_id or loan.copy.stands_at_id
+    return SiteCalendar.read(site, min(loan.due_on or today, today))
+
+
+def later_day(loan: Loan, policy: Policy, calendar: SiteCalendar, today: date) -> date:
     """The due day that a renewal today gives; RenewalNoGain where it would not be a later one.
 
     Counted from today where from the due day it would be over already: a game just renewed is not late.
     """
     from_due_day = policy.renewal_from == LendingPolicy.RenewalFrom.DUE_DAY and loan.due_on is not None
     start = loan.due_on if from_due_day and loan.due_on else today
-    site = loan.lent_from_id or loan.copy.stands_at_id
-    calendar = SiteCalendar.read(site, min(start, today))
     due_after = calendar.due_day(start, policy.renewal_days)
     if due_after <= today:
         due_after = calendar.due_day(today, policy.renewal_days)
@@ -116,6 +123,14 @@ def reasons_against(loan: Loan, standing: Standing, policy: Policy, due_after: d
     if copy.flag:
         reasons.append(CopyFlagged.of(copy))
     return reasons
+
+
+def reasons_of_the_house(loan: Loan, standing: Standing, calendar: SiteCalendar, due_after: date) -> list[Refusal]:
+    """Where a membership must cover the whole loan, it must cover the renewed one too."""
+    covered = standing.covered_until if loan.household_id else None
+    if calendar.membership_covers_loan and covered and covered < due_after:
+        return [MembershipEndsEarly(ended_on=covered, due_on=due_after)]
+    return []
 
 
 def lengthen(loan: Loan, due_after: date, *, at: datetime, by: User | None) -> Trace:

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from catalogue.lending.loans import lend, return_copy
 from catalogue.lending.refusals import MembershipExpired, MomentInFuture, OverrideNotAllowed, Refusal
-from catalogue.lending.refusals_of_lending import NoOpenDay
+from catalogue.lending.refusals_of_lending import MembershipEndsEarly, NoOpenDay
 from catalogue.lending.refusals_of_renewals import (
     CopyFlagged,
     JustRenewed,
@@ -19,7 +19,7 @@ from catalogue.lending.refusals_of_renewals import (
 )
 from catalogue.lending.renewals import renew
 from catalogue.lending.takeovers import take_over_loan
-from catalogue.models import Copy, Event, Household, Loan, Membership, Renewal
+from catalogue.models import Copy, Event, Household, HouseRules, Loan, Membership, Renewal
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.lending.records import circulation, events
 from tests.conftest import NOW
@@ -162,6 +162,29 @@ def test_a_membership_that_ended_renews_nothing():
     Membership.objects.update(ends_on=date(2026, 1, 16))
 
     assert type(refused(loan)) is MembershipExpired
+
+
+@pytest.mark.parametrize(("ends_on", "early"), [(date(2026, 2, 27), True), (date(2026, 2, 28), False)])
+def test_a_membership_that_must_cover_the_loan_covers_its_renewal(ends_on: date, early: bool):  # noqa: FBT001 - a table
+    HouseRules.objects.create(membership_covers_loan=True)
+    loan = lent()
+    Membership.objects.update(ends_on=ends_on)
+
+    if early:
+        refusal = refused(loan)
+        assert (type(refusal), refusal.facts) == (
+            MembershipEndsEarly,
+            {"ended_on": ends_on, "due_on": date(2026, 2, 28)},
+        )
+    else:
+        assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 2, 28)
+
+
+def test_where_the_house_does_not_ask_for_it_a_membership_may_end_within_a_renewal():
+    loan = lent()
+    Membership.objects.update(ends_on=date(2026, 2, 10))
+
+    assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 2, 28)
 
 
 def test_a_flagged_copy_has_to_come_back():
