@@ -27,6 +27,7 @@ from catalogue.models import (
 )
 from tests.catalogue.lending.boxes import boxed
 from tests.catalogue.views.boxes.browser import TOLD, plain
+from tests.catalogue.views.cataloguing.forms import fields_of
 from tests.catalogue.views.desk.counter import text_of
 from tests.conftest import make_user
 from tests.factories.catalogue import CopyFactory, GameFactory, HouseholdFactory, MembershipKindFactory, SiteFactory
@@ -46,9 +47,10 @@ def a_charge() -> Sent:
 
 
 def an_enrolment() -> Sent:
-    persons = {"person-TOTAL_FORMS": "4", "person-INITIAL_FORMS": "0", "person-0-given_name": "Ada"}
+    kinds = {f"person-{number}-kind": "adult" for number in range(4)}
+    persons = {"person-TOTAL_FORMS": "4", "person-INITIAL_FORMS": "0", "person-0-given_name": "Ada", **kinds}
     household = {"name": "Famille Inventée", "kind": MembershipKindFactory().pk, "card": "F0042", "deposit": "30"}
-    return reverse("household-enrol"), {**household, **persons, "person-0-kind": "adult", "act": "enrol"}
+    return reverse("household-enrol"), {**household, **persons, "act": "enrol"}
 
 
 def a_box_complete() -> Sent:
@@ -75,7 +77,10 @@ def visits() -> Sent:
 
 def a_record() -> Sent:
     SiteFactory()
-    return reverse("record-new"), {"title": "Azul", "exemplaire-count": "1"}
+    cataloguer = Client()
+    cataloguer.force_login(make_user("catalogue", "Ludothécaires"))
+    html = cataloguer.get(reverse("record-new")).content.decode()
+    return reverse("record-new"), {**fields_of(html, containing="title"), "title": "Azul"}
 
 
 def three_copies() -> Sent:
