@@ -48,4 +48,5 @@ class SessionStore(db.SessionStore):
 
     def _data(self) -> bytes:
         """What is kept, in the form in which it is written."""
-        return self.serializer().dumps(self._get_session())
+        written: bytes = self.serializer().dumps(dict(self.items()))
+        return written

@@ -12,8 +12,15 @@ from django.db.models import OuterRef, Q, Subquery
 LATE = Q(kind="late", loan__isnull=False)
 
 
+def check_keys_at_once(schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """PostgreSQL changes no table whose foreign keys are still to be checked, as they are at the end by default."""
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
 def tell_the_days_missed(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Each late charge takes the due day of its loan."""
+    check_keys_at_once(schema_editor)
     rows = apps.get_model("catalogue", "Charge").objects.using(schema_editor.connection.alias)
     loans = apps.get_model("catalogue", "Loan").objects.using(schema_editor.connection.alias)
     rows.filter(LATE).update(due_missed=Subquery(loans.filter(pk=OuterRef("loan")).values("due_on")[:1]))
@@ -22,6 +29,7 @@ def tell_the_days_missed(apps: StateApps, schema_editor: BaseDatabaseSchemaEdito
 
 def keep_one_a_loan(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Backwards: of several late charges of a loan the last keeps it; the others stay debts without a loan."""
+    check_keys_at_once(schema_editor)
     rows = apps.get_model("catalogue", "Charge").objects.using(schema_editor.connection.alias)
     later = rows.filter(LATE, loan=OuterRef("loan"), pk__gt=OuterRef("pk"))
     surplus = rows.filter(LATE).annotate(later=models.Exists(later)).filter(later=True)

@@ -1,6 +1,7 @@
 """A game renewed when it is late, with a reason: what its lateness costs is asked for, and can be asked for again."""
 
 from datetime import date, datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -125,7 +126,13 @@ def test_what_was_paid_since_keeps_the_renewal(loan: Loan, clock: Clock, librari
 
 def test_a_due_day_is_charged_once_and_the_next_one_anew(loan: Loan, clock: Clock, librarian: User):
     late = clock.tick(days=24)
-    asked = {"household": loan.household, "kind": Charge.Kind.LATE, "amount_cents": 100, "at": late, "by": librarian}
+    asked: dict[str, Any] = {
+        "household": loan.household,
+        "kind": Charge.Kind.LATE,
+        "amount_cents": 100,
+        "at": late,
+        "by": librarian,
+    }
     charge(loan=Loan.objects.get(), **asked)
 
     with pytest.raises(ChargeExists):

@@ -3,7 +3,7 @@ from django.urls import reverse
 
 from catalogue.lending.holds import place_hold, set_aside
 from catalogue.lending.loans import lend
-from catalogue.models import Charge, Copy, Hold, Loan
+from catalogue.models import Card, Charge, Copy, Hold, Loan
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.views.desk.counter import Counter, azul, text_of
 from tests.conftest import NOW
@@ -60,7 +60,7 @@ def test_a_late_game_renewed_with_a_reason_says_what_its_lateness_costs(libraria
     loan = loan_of(counter, azul())
     clock.tick(days=24)
     counter.log_in()
-    counter.scan(loan.household.cards.get().number)
+    counter.scan(Card.objects.get().number)
 
     assert counter.press("desk-renew", loan.pk).startswith("Refusé « Azul » devait revenir le 7 février 2026")
     answer = counter.post("desk-renew", loan.pk, number=1, reason="Malade")
