@@ -54,6 +54,7 @@ class CopyInline(admin.TabularInline):
     model = models.Copy
     extra = 0
     fields = ("barcode", "call_number", "section", "site", "kind", "restriction", "condition")
+    readonly_fields = ("restriction", "condition")
 
 
 class GameForm(forms.ModelForm):
@@ -88,14 +89,17 @@ class AdaptationInline(admin.TabularInline):
 
 @admin.register(models.Copy)
 class CopyAdmin(admin.ModelAdmin):
-    """A box. Where it is shows, and only the desk changes it."""
+    """A box. Where it is, whether it may leave and what is in it show, and only the desk changes that.
+
+    Lost or withdrawn by a form, a box would stay set aside for a family, and no log would say who decided it.
+    """
 
     list_display = ("barcode", "game", "call_number", "site", "state", "restriction", "condition")
     list_filter = ("site", "state", "restriction", "condition", "kind")
     list_select_related = ("game", "site")
     search_fields = ("barcode", "game__title")
     autocomplete_fields = ("game",)
-    readonly_fields = ("state",)
+    readonly_fields = ("state", "restriction", "condition", "withdrawn_on")
     list_per_page = 50
     inlines = (AdaptationInline,)
 

@@ -98,7 +98,7 @@ def renew_loan(call: Call, pk: int) -> dict[str, Any]:
     loan = here(Loan.objects.select_related("copy__game"), pk, _("Aucun prêt n’a cette clé."))
 
     def renewed(reason: str) -> Loan:
-        return renew(loan=loan, at=call.at, by=call.by, override_reason=reason, number=said.get("number"))
+        return renew(loan=loan, at=call.at, by=call.by, override_reason=reason, number=said.get("number")).loan
 
     return act_of_desk(
         done_once(call, said, "renew", lambda: event_of(Event.Kind.RENEWED, loan=overriding(said, renewed))),

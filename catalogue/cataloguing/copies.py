@@ -51,7 +51,17 @@ def add_copies(
 
     with transaction.atomic():
         first = once(Copy, make, key=submission, act="add_copies", at=at)
-    return made or [first]
+    return made or _added_with(first)
+
+
+def _added_with(first: Copy) -> list[Copy]:
+    """The copies that one form has added, by the first of them: what the log tells of the same moment and hand."""
+    added = RecordChange.objects.filter(kind=RecordChange.Kind.CREATED, copy__isnull=False)
+    one = added.filter(copy=first).order_by("pk").first()
+    if one is None:
+        return [first]
+    with_it = added.filter(game=one.game_id, at=one.at, by=one.by_id)
+    return list(Copy.objects.filter(pk__in=with_it.values("copy")).order_by("pk"))
 
 
 def with_site(values: Mapping[str, Any]) -> dict[str, Any]:

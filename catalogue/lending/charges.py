@@ -33,16 +33,20 @@ def charge(
 ) -> Charge:
     """Ask ``household`` for ``amount_cents``; sent twice under one ``submission``, it is asked for once.
 
-    AmountImpossible below a cent or beyond ten thousand euros; ChargeExists for a second lateness of one loan.
+    AmountImpossible below a cent or beyond ten thousand euros; ChargeExists for a second lateness of one
+    loan and due day.
     """
     refuse_future(at)
     refuse_amount(amount_cents)
     if loan and loan.household_id != household.pk:
         raise LoanOfAnother
+    missed = loan.due_on if loan and kind == Charge.Kind.LATE else None
 
     def make() -> Charge:
         lock_household(household.pk)
-        made = Charge.objects.create(household=household, loan=loan, kind=kind, amount_cents=amount_cents, at=at, by=by)
+        made = Charge.objects.create(
+            household=household, loan=loan, due_missed=missed, kind=kind, amount_cents=amount_cents, at=at, by=by
+        )
         note_charge(made, at=at, by=by)
         return made
 
@@ -50,7 +54,7 @@ def charge(
         with transaction.atomic():
             return once(Charge, make, key=submission, act="charge", at=at)
     except IntegrityError:
-        if kind != Charge.Kind.LATE or not Charge.objects.filter(loan=loan, kind=kind).exists():
+        if kind != Charge.Kind.LATE or not Charge.objects.filter(loan=loan, kind=kind, due_missed=missed).exists():
             raise
         raise ChargeExists from None
 

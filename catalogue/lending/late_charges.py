@@ -1,6 +1,6 @@
 """What a late game costs, where the house asks for money at all: no policy does so by itself."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.contrib.auth.models import User
 
@@ -24,18 +24,26 @@ def late_amount(policy: Policy, days_late: int) -> int:
     return amount if policy.late_cap_cents is None else min(amount, policy.late_cap_cents)
 
 
-def charge_lateness(loan: Loan, days_late: int, *, at: datetime, by: User | None, cause: Event) -> Charge | None:
-    """Charge the household of a loan that has just ended, as its policy says; None where nothing is due.
+def charge_lateness(
+    loan: Loan, missed: date | None, days_late: int, *, at: datetime, by: User | None, cause: Event
+) -> Charge | None:
+    """Charge the household of a loan that came back, or was renewed, so many days after the due day it ``missed``.
 
-    Nobody is charged for a borrower who is unknown here.
+    As its policy says; None where nothing is due. Nobody is charged for a borrower who is unknown here.
     """
-    if not days_late or loan.household_id is None:
+    if missed is None or not days_late or loan.household_id is None:
         return None
     amount = late_amount(policy_for(loan.membership_kind_id, loan.copy.kind_id), days_late)
     if not amount:
         return None
     charge = Charge.objects.create(
-        household_id=loan.household_id, loan=loan, kind=Charge.Kind.LATE, amount_cents=amount, at=at, by=by
+        household_id=loan.household_id,
+        loan=loan,
+        due_missed=missed,
+        kind=Charge.Kind.LATE,
+        amount_cents=amount,
+        at=at,
+        by=by,
     )
     trace = Trace()
     trace.made(charge)

@@ -199,7 +199,7 @@ def return_copy(
         late = days_late(loan.due_on, on=local_day(ended))
         facts = {"due_on": loan.due_on and loan.due_on.isoformat(), "days_late": late, **trace.facts()}
         event = record(Event.Kind.RETURNED, loan, at=ended, by=by, facts=facts)
-        charge = charge_lateness(loan, late, at=ended, by=by, cause=event)
+        charge = charge_lateness(loan, loan.due_on, late, at=ended, by=by, cause=event)
         hold = set_aside(copy=copy, at=moment_of_entry(ended), by=by, cause=event)
     return Return(loan, hold, elsewhere=site is not None and site.pk != copy.site_id, charge=charge)
 

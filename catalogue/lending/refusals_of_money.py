@@ -59,7 +59,7 @@ class ChargeSettled(Refusal):
 
 
 class ChargeExists(Refusal):
-    """The loan was charged for its lateness already."""
+    """The loan was charged already for being late after this due day."""
 
     code = "charge_exists"
     message = _("Le retard de ce prêt est déjà compté.")

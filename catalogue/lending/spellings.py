@@ -48,7 +48,7 @@ def retyped(text: str) -> list[str]:
     """``text`` as it would read had the scanner and the computer agreed about the keyboard.
 
     The figures alone (a French scanner under Caps Lock), and letters as well (a US scanner); only what then
-    looks like a code.
+    looks like a code. The letters that frame a Codabar are among those that were typed wrong.
     """
     plain = unicodedata.normalize("NFC", text)
     misread = CODE_39_MISREAD.match(plain)
@@ -56,7 +56,8 @@ def retyped(text: str) -> list[str]:
     # All signs in one table: done one after the other, a sign would be translated twice.
     tables = [DIGITS, LETTERS | DIGITS]
     readings = [base.translate(table) for base in bases for table in tables]
-    return [reading for reading in readings if CODE.match(reading)]
+    codes = [reading for reading in readings if CODE.match(reading)]
+    return [*codes, *(framed[1] for code in codes if (framed := CODABAR.match(code)))]
 
 
 def spellings(text: str) -> list[Spelling]:

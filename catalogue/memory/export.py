@@ -54,7 +54,7 @@ PARTS: dict[str, tuple[str, dict[str, str]]] = {
         },
     ),
     "holds": ("holds", {"game": "game__title", **same("state", "placed_at", "ready_until", "closed_at")}),
-    "charges": ("charges", same("kind", "amount_cents", "at", "outcome", "settled_at")),
+    "charges": ("charges", same("kind", "due_missed", "amount_cents", "at", "outcome", "settled_at")),
     "deposits": ("deposits", same("amount_cents", "received_at", "returned_at", "returned_cents")),
     "messages": ("messages", same("channel", "subject", "body", "written_at", "sent_at", "read_at")),
     "reminders": ("reminders", same("step", "number", "due_on")),

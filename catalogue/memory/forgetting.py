@@ -97,10 +97,14 @@ def forget_loans(loans: Sequence[Loan], today: date) -> None:
 def cut_money(keys: Sequence[int]) -> None:
     """Charges and deposits outlive the memory of what they were for, without the title of the game."""
     MissingPiece.objects.filter(Q(charge__loan__in=keys) | Q(content_check__loan__in=keys)).update(charge=None)
-    for rows, columns in ((Charge.objects, ["at"]), (Deposit.objects, ["received_at", "returned_at"])):
+    for rows, columns, also in (
+        (Charge.objects, ["at"], {"due_missed": None}),
+        (Deposit.objects, ["received_at", "returned_at"], {}),
+    ):
         cut = list(rows.filter(loan__in=keys).values_list("pk", flat=True))
         trim(rows.filter(pk__in=cut), *columns)
-        rows.filter(pk__in=cut).update(loan=None)
+        # With the due day that was missed, a debt would find its loan among all others.
+        rows.filter(pk__in=cut).update(loan=None, **also)
 
 
 # ── The log ──────────────────────────────────────────────────────────────────────────────────────────

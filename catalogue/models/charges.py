@@ -38,7 +38,11 @@ class ChargeQuerySet(models.QuerySet["Charge"]):
 
 
 class Charge(models.Model):
-    """One amount that a household owes or owed. ``loan`` is emptied when the loan forgets its borrower."""
+    """One amount that a household owes or owed. ``loan`` is emptied when the loan forgets its borrower.
+
+    ``due_missed``: the due day after which a game was late, of a charge for that alone. A loan renewed when it was late
+    can be late again. The day goes with the loan: it would find it again.
+    """
 
     Kind: TypeAlias = ChargeKind
     Outcome: TypeAlias = ChargeOutcome
@@ -49,6 +53,7 @@ class Charge(models.Model):
     loan = models.ForeignKey(
         Loan, on_delete=models.SET_NULL, null=True, blank=True, related_name="charges", verbose_name=_("prêt")
     )
+    due_missed = models.DateField(_("échéance manquée"), null=True, blank=True)
     kind = models.CharField(_("nature"), max_length=10, choices=ChargeKind)
     amount_cents = models.PositiveIntegerField(_("montant (centimes)"))
     at = models.DateTimeField(_("le"))
@@ -68,9 +73,14 @@ class Charge(models.Model):
         permissions: ClassVar = [("handle_money", _("Peut recevoir et rendre cautions et sommes dues"))]
         constraints: ClassVar[list[Any]] = [
             models.UniqueConstraint(
-                fields=["loan"],
+                fields=["loan", "due_missed"],
                 condition=Q(kind=ChargeKind.LATE, loan__isnull=False),
-                name="one_late_charge_per_loan",
+                name="one_late_charge_per_loan_and_due_day",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=ChargeKind.LATE, loan__isnull=False, due_missed__isnull=False)
+                | (~Q(kind=ChargeKind.LATE, loan__isnull=False) & Q(due_missed=None)),
+                name="charge_of_a_late_loan_has_its_due_day",
             ),
             models.CheckConstraint(condition=Q(kind__in=ChargeKind.values), name="charge_kind_known"),
             models.CheckConstraint(condition=Q(outcome__in=ChargeOutcome.values), name="charge_outcome_known"),

@@ -24,6 +24,8 @@ CONNECT_SECONDS: Final = 4.0
 READ_SECONDS: Final = 6.0
 
 _BLOCK = 64 * 1024
+# What somebody can do something about; any other status is told by its number.
+_STATUSES: Final = {202: "not_yet", 401: "denied", 403: "denied", 429: "busy", 503: "busy"}
 _MOVED = frozenset({301, 302, 303, 307, 308})
 _REASONS: Final = {
     ConnectionRefusedError: _("connexion refusée"),
@@ -116,7 +118,7 @@ class Line:
     def _body(self, response: HTTPResponse) -> bytes:
         with response:
             if response.status != 200:
-                raise NoAnswer("status", status=response.status)
+                raise NoAnswer(_STATUSES.get(response.status, "status"), status=response.status)
             if response.getheader("Content-Encoding", "identity").strip().lower() not in {"", "identity"}:
                 raise NoAnswer("compressed")
             if (response.length or 0) > LARGEST_ANSWER:

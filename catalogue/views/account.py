@@ -56,7 +56,7 @@ def renew_own_page(request: AccountRequest, pk: int) -> HttpResponse:
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS else None
 
     def act() -> str:
-        renewed = renew(loan=loan, at=timezone.now(), by=request.user, number=number)
+        renewed = renew(loan=loan, at=timezone.now(), by=request.user, number=number).loan
         day = date_format(renewed.due_on, "DATE_FORMAT") if renewed.due_on else ""
         return _("« %(title)s » est à rendre le %(day)s.") % {"title": loan.copy.game.title, "day": day}
 

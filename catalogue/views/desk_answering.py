@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from catalogue.forms.desk import DayForm, ScanForm, SiteForm, WaitForm
@@ -48,7 +49,8 @@ def act(request: DeskRequest, do: Callable[[Desk], "Entry | list[Entry]"]) -> Ht
 def answer(request: DeskRequest, desk: Desk) -> HttpResponse:
     """The parts of the page for its script, else the way back to the page."""
     if wants_fragment(request):
-        return render(request, "catalogue/desk/_fragment.html", facts_of(request, desk))
+        # Drawn when the turn of this session is over: nobody waits for words.
+        return TemplateResponse(request, "catalogue/desk/_fragment.html", facts_of(request, desk))
     return redirect("desk")
 
 

@@ -90,7 +90,7 @@ def sentences(entry: Entry, rows: DeskRows, household: Household | None) -> list
         rows.holds.get(entry.hold or 0),
     )
     if entry.outcome in (Outcome.LENT, Outcome.RENEWED):
-        said = [lent_words(loan, copy), *state_words(copy), day_words(entry)]
+        said = [lent_words(loan, copy), late_words(entry), *state_words(copy), day_words(entry)]
     elif entry.outcome == Outcome.RETURNED:
         said = [*returned_words(loan, copy), *state_words(copy), *after_return(entry, copy), day_words(entry)]
     elif entry.outcome in (Outcome.HOLD_PLACED, Outcome.HOLD_CANCELLED):
@@ -143,14 +143,17 @@ def returned_words(loan: LoanRow | None, copy: CopyRow | None) -> list[str]:
 
 def after_return(entry: Entry, copy: CopyRow | None) -> list[str]:
     """What follows from a return: the money, the flag of the copy, the way home."""
-    said = []
-    if entry.cents:
-        said.append(_("À régler pour le retard : %(amount)s.") % {"amount": in_euros(entry.cents)})
+    said = [late_words(entry)]
     if copy and copy.flag:
         said.append(_("Signalé : %(flag)s.") % {"flag": copy.flag.rstrip(".")})
     if copy and entry.elsewhere and not entry.hold:
         said.append(_("À renvoyer à %(site)s.") % {"site": copy.home})
     return said
+
+
+def late_words(entry: Entry) -> str:
+    """What the lateness costs of a game that came back, or was renewed all the same."""
+    return _("À régler pour le retard : %(amount)s.") % {"amount": in_euros(entry.cents)} if entry.cents else ""
 
 
 def state_words(copy: CopyRow | None) -> list[str]:

@@ -120,8 +120,10 @@ def done_before(desk: Desk, copy: Copy) -> Entry | None:
     if event is None:
         return None
     outcome = Outcome.LENT if event.kind == Event.Kind.LENT else Outcome.RETURNED
-    ready = event.consequences.filter(kind=Event.Kind.HOLD_READY).first()
-    return desk.done(outcome, loan=event.loan_id, copy=copy.pk, hold=ready.hold_id if ready else None)
+    caused = {each.kind: each for each in event.consequences.all()}
+    ready, charged = caused.get(Event.Kind.HOLD_READY), caused.get(Event.Kind.CHARGED)
+    cents = charged.facts["amount_cents"] if charged else 0
+    return desk.done(outcome, loan=event.loan_id, copy=copy.pk, hold=ready and ready.hold_id, cents=cents)
 
 
 def returned(desk: Desk, done: Return) -> Entry:
@@ -176,10 +178,11 @@ def renew_loan(desk: Desk, loan: Loan, number: int | None, *, reason: str | None
     try:
         if reason == "":
             raise ReasonMissing
-        renew(loan=loan, at=desk.now, by=desk.by, override_reason=reason or "", number=number)
+        done = renew(loan=loan, at=desk.now, by=desk.by, override_reason=reason or "", number=number)
     except Refusal as refusal:
         return desk.refused(refusal, Ask.RENEW, loan=loan.pk, copy=loan.copy_id, number=number)
-    return Entry(Outcome.RENEWED, at=desk.now, loan=loan.pk, copy=loan.copy_id)
+    cents = done.charge.amount_cents if done.charge else 0
+    return Entry(Outcome.RENEWED, at=desk.now, loan=loan.pk, copy=loan.copy_id, cents=cents)
 
 
 def reserve(desk: Desk, game: Game, *, wanted_from: date | None = None, reason: str | None = None) -> Entry:

@@ -42,14 +42,29 @@ class Entry:
     def of(cls, event: Event, *, about: Copy | None = None) -> "Entry":
         """The event in words; ``about``: the copy whose log it is, which needs no title on each line."""
         title, barcode = ("", "") if about else what_of(event)
-        return cls(event, actor_of(event), title, barcode, details(event), getattr(event, "undone_by", None))
+        return cls(event, actor_of(event), title, barcode, details(event), undone_by(event))
 
 
 def for_log(events: QuerySet[Event]) -> QuerySet[Event]:
     """The events with all that a line of the log names, the latest first."""
     return events.select_related(
-        "actor__account", "copy__game", "household", "loan", "hold__game", "undone_by__actor", "undoes"
+        "actor__account",
+        "copy__game",
+        "household",
+        "loan",
+        "hold__game",
+        "undone_by__actor",
+        "undoes",
+        "cause__undone_by__actor",
+        "cause__cause__undone_by__actor",
     ).order_by("-at", "-pk")
+
+
+def undone_by(event: Event) -> Event | None:
+    """What took the event back, or the act that has caused it: a charge goes with the return that made it."""
+    causes = [event, event.cause, event.cause and event.cause.cause]
+    found = (getattr(act, "undone_by", None) for act in causes if act)
+    return next((undone for undone in found if undone), None)
 
 
 def actor_of(event: Event) -> str:

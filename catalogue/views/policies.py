@@ -37,14 +37,28 @@ def policies_page(request: DeskRequest) -> HttpResponse:
     """Every rule; and, for ``?adhesion=&exemplaire=``, the one that counts and why."""
     asked = bool({"adhesion", "exemplaire"} & set(request.GET))
     form = PairForm(request.GET if asked else None)
-    rows = LendingPolicy.objects.select_related("membership_kind", "copy_kind")
+    rows = list(LendingPolicy.objects.select_related("membership_kind", "copy_kind"))
     facts = {
         "section": "desk",
         "form": form,
-        "rules": [(row, pair_in_words(row.membership_kind, row.copy_kind), in_words(row)) for row in rows],
+        "rules": [
+            (row, pair_in_words(row.membership_kind, row.copy_kind), in_words(row), passed_over(row, rows))
+            for row in rows
+        ],
         "answer": answer(form) if asked and form.is_valid() else None,
     }
     return render(request, "catalogue/policies/policies.html", facts)
+
+
+def passed_over(rule: LendingPolicy, rules: Iterable[LendingPolicy]) -> str:
+    """The memberships for which a rule for a kind of copy never counts, by name: a rule of their own comes first.
+
+    Whoever writes "new games: 14 days" looks for it at the desk, and does not find it there.
+    """
+    if rule.membership_kind or not rule.copy_kind:
+        return ""
+    own = [each for each in rules if each.copy_kind_id in (None, rule.copy_kind_id)]
+    return ", ".join(sorted({each.membership_kind.name for each in own if each.membership_kind}))
 
 
 def answer(form: PairForm) -> dict[str, Any]:

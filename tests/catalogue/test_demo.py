@@ -11,6 +11,7 @@ from django.utils import timezone
 from catalogue.family.related_games import related_games
 from catalogue.lending.due_dates import local_day
 from catalogue.lending.opening_days import is_open
+from catalogue.lending.policies import policy_for
 from catalogue.messages.due import due_reminders
 from catalogue.models import (
     Adaptation,
@@ -18,6 +19,7 @@ from catalogue.models import (
     Barrier,
     Closure,
     Copy,
+    CopyKind,
     Game,
     Hold,
     Household,
@@ -25,6 +27,7 @@ from catalogue.models import (
     LegendEntry,
     LendingPolicy,
     Loan,
+    MembershipKind,
     MissingPiece,
     OrphanPiece,
     PieceList,
@@ -74,7 +77,10 @@ def test_the_desk_has_something_to_do():
     ]
     assert Copy.objects.get(barcode="92024").condition == "unplayable"
     assert (Repair.objects.filter(ended_at=None).count(), OrphanPiece.objects.count()) == (1, 1)
-    assert (LendingPolicy.objects.count(), Closure.objects.filter(yearly=True).count()) == (6, 1)
+    assert (LendingPolicy.objects.count(), Closure.objects.filter(yearly=True).count()) == (5, 1)
+    # A rule of one's own for families would leave the one for new games to nobody.
+    family, new = MembershipKind.objects.get(code="family"), CopyKind.objects.get(code="new")
+    assert policy_for(family.pk, new.pk).loan_days == 14
     steps = {due.step for letter in due_reminders(local_day(timezone.now())) for due in letter.dues}
     assert {"late", "hold_ready", "membership_ending"} <= {str(step) for step in steps}
 

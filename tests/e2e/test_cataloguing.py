@@ -73,6 +73,25 @@ def test_a_box_is_catalogued_in_under_a_minute_of_keys(page: Page):
     assert game.copies.count() == 2
 
 
+def test_the_enter_of_a_scanner_in_a_new_record_goes_on_to_the_next_field_and_sends_nothing(page: Page):
+    log_in(page, "ludothecaire")
+    page.goto("/catalogage/notices/ajouter/")
+    page.get_by_label("Titre", exact=True).fill("Moutons d’essai")
+
+    page.get_by_label("Numéros sur la boîte").focus()
+    page.keyboard.type(EAN)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Éditeurs")).to_be_focused()
+    page.get_by_label("Codes-barres").focus()
+    page.keyboard.type("90977")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_label("Codes-barres")).not_to_be_focused()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nouvelle notice")
+    expect(page.get_by_label("Titre", exact=True)).to_have_value("Moutons d’essai")
+    assert not Game.objects.filter(title="Moutons d’essai").exists()
+
+
 def test_the_journey_works_without_javascript(page_without_js: Page):
     page = page_without_js
     log_in(page, "ludothecaire")

@@ -1,10 +1,13 @@
 """Passing a refusal: with the codes that were read, a reason, and the right that the desk asks for too."""
 
+from datetime import date
+
 import pytest
 
 from catalogue.models import Card, Copy, Event, LendingPolicy, Loan
 from tests.catalogue.api.client import Device
 from tests.catalogue.views.desk.counter import azul
+from tests.conftest import NOW
 from tests.factories.catalogue import LendingPolicyFactory
 from tests.factories.desk import LoanFactory
 
@@ -100,6 +103,17 @@ def test_an_override_that_nothing_asks_for_leaves_no_trace(librarians_kiosk: Dev
     )
 
     assert (told["passed"], Event.objects.get().reason) == ([], "")
+
+
+def test_a_late_renewal_tells_its_cents_as_a_late_return_does(librarians_kiosk: Device, card: Card):
+    LendingPolicyFactory(late_cents=20)
+    loan = LoanFactory(household=card.household, copy=azul(state="on_loan"), due_on=date(2026, 1, 15))
+    late_days = (NOW.date() - date(2026, 1, 15)).days
+
+    told = librarians_kiosk.act(f"/api/desk/loans/{loan.pk}/renew/", override=["renewal_late"], reason="Maladie")
+
+    assert (told["days_late"], told["charge_cents"]) == (late_days, 20 * late_days)
+    assert told["due_on"] == "2026-02-05"
 
 
 def test_renewals_and_holds_are_passed_alike(librarians_kiosk: Device, card: Card):

@@ -37,7 +37,7 @@ def test_a_loan_and_a_renewal_of_one_day_are_due_on_one_day(family: Household, s
     old = goes_out(CopyFactory(), family, saturday)
     later = now_is("2026-01-31 15:00")
 
-    days = renew(loan=old, at=later, by=None).due_on, goes_out(CopyFactory(), family, later).due_on
+    days = renew(loan=old, at=later, by=None).loan.due_on, goes_out(CopyFactory(), family, later).due_on
 
     assert days == (date(2026, 2, 24), date(2026, 2, 24))
 
@@ -116,6 +116,6 @@ def test_nothing_is_due_on_easter_monday(family: Household, now_is: NowIs):
 def test_a_renewal_that_ends_on_a_closed_day_moves_as_a_loan_does(family: Household, saturday: datetime):
     ClosureFactory(first_day=date(2026, 2, 28), last_day=date(2026, 3, 1))
 
-    renewed = renew(loan=goes_out(CopyFactory(), family, saturday), at=saturday, by=None)
+    renewed = renew(loan=goes_out(CopyFactory(), family, saturday), at=saturday, by=None).loan
 
     assert renewed.due_on == date(2026, 3, 2)

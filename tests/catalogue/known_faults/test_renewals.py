@@ -11,6 +11,7 @@ from catalogue.lending.refusals_of_renewals import JustRenewed, RenewalAwaited, 
 from catalogue.lending.renewals import renew
 from catalogue.lending.undo import undo
 from catalogue.models import Charge, Copy, Household, LendingPolicy, Loan, Membership
+from tests.catalogue.api.client import Device, Home
 from tests.catalogue.known_faults.conftest import NowIs
 from tests.catalogue.known_faults.scenes import comes_back, goes_out, last_act, waits
 from tests.catalogue.views.desk.counter import Counter
@@ -35,7 +36,7 @@ def due_day(loan: Loan) -> date | None:
     return Loan.objects.get(pk=loan.pk).due_on
 
 
-def test_what_somebody_waits_for_is_renewed_neither_by_the_verb_nor_at_the_desk_nor_at_home(
+def test_what_somebody_waits_for_is_renewed_by_no_way_in(
     loan: Loan, family: Household, neighbours: Household, saturday: datetime, desk_page: Counter, at_home: Desk
 ):
     waits(neighbours, loan.copy.game, saturday)
@@ -45,9 +46,14 @@ def test_what_somebody_waits_for_is_renewed_neither_by_the_verb_nor_at_the_desk_
         renew(loan=loan, at=saturday, by=None)
     at_the_desk = desk_page.post("desk-renew", loan.pk, number="1")
     from_home = at_home.act("account-renew", loan.pk, number="1", to=reverse("account"))
+    by_api = [
+        Device(desk_page.user).refused(f"/api/desk/loans/{loan.pk}/renew/"),
+        Home(at_home.user).refused(f"/api/account/loans/{loan.pk}/renew/"),
+    ]
 
     assert refusal.value.words in at_the_desk
     assert refusal.value.words in from_home
+    assert by_api == [(409, "renewal_awaited")] * 2
     assert (due_day(loan), Loan.objects.get().renewals) == (DUE, 0)
 
 
@@ -81,8 +87,22 @@ def test_a_late_game_is_not_renewed_and_what_its_lateness_costs_is_not_lost(loan
     assert list(Charge.objects.values_list("kind", "amount_cents")) == [("late", 30)]
 
 
+def test_a_late_game_renewed_all_the_same_costs_its_days_and_those_after_the_new_day(
+    loan: Loan, now_is: NowIs, librarian: User
+):
+    LendingPolicyFactory(late_cents=10)
+
+    renew(loan=loan, at=now_is("2026-02-10 11:00"), by=librarian, override_reason="Famille malade")
+    comes_back(loan.copy, now_is("2026-03-02 11:00"))
+
+    assert list(Charge.objects.order_by("pk").values_list("due_missed", "amount_cents")) == [
+        (DUE, 30),
+        (date(2026, 2, 28), 20),
+    ]
+
+
 def test_a_renewal_on_the_due_day_is_in_time(loan: Loan, now_is: NowIs):
-    assert renew(loan=loan, at=now_is("2026-02-07 23:59"), by=None).due_on == date(2026, 2, 28)
+    assert renew(loan=loan, at=now_is("2026-02-07 23:59"), by=None).loan.due_on == date(2026, 2, 28)
 
 
 def test_who_is_no_member_any_more_does_not_renew_either(loan: Loan, saturday: datetime):
@@ -100,7 +120,7 @@ def test_a_renewal_goes_by_the_calendar_of_the_site_that_lent(family: Household,
     ClosureFactory(site=annex, first_day=date(2026, 2, 28), last_day=date(2026, 3, 2))
     loan = goes_out(CopyFactory(), family, saturday, site=annex)
 
-    assert renew(loan=loan, at=saturday, by=None).due_on == date(2026, 3, 3)
+    assert renew(loan=loan, at=saturday, by=None).loan.due_on == date(2026, 3, 3)
 
 
 def test_a_renewal_taken_back_leaves_the_game_and_its_first_day(loan: Loan, saturday: datetime, volunteer: User):

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from catalogue.lending.loans import lend, return_copy
 from catalogue.lending.refusals import MembershipExpired, MomentInFuture, OverrideNotAllowed, Refusal
-from catalogue.lending.refusals_of_lending import NoOpenDay
+from catalogue.lending.refusals_of_lending import MembershipEndsEarly, NoOpenDay
 from catalogue.lending.refusals_of_renewals import (
     CopyFlagged,
     JustRenewed,
@@ -19,7 +19,7 @@ from catalogue.lending.refusals_of_renewals import (
 )
 from catalogue.lending.renewals import renew
 from catalogue.lending.takeovers import take_over_loan
-from catalogue.models import Copy, Event, Household, Loan, Membership, Renewal
+from catalogue.models import Copy, Event, Household, HouseRules, Loan, Membership, Renewal
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.lending.records import circulation, events
 from tests.conftest import NOW
@@ -45,7 +45,7 @@ def refused(loan: Loan, **act: Any) -> Refusal:
 def test_a_renewal_counts_from_the_due_day_and_is_kept_with_both_days(volunteer: User):
     loan = lent()
 
-    renewed = renew(loan=loan, at=NOW, by=volunteer)
+    renewed = renew(loan=loan, at=NOW, by=volunteer).loan
 
     assert (renewed.due_on, renewed.renewals, loan.due_on, loan.renewals) == (date(2026, 2, 28), 1) * 2
     assert list(Renewal.objects.values_list("loan", "number", "at", "by", "due_before", "due_after")) == [
@@ -75,7 +75,7 @@ def test_on_one_day_and_by_one_policy_a_loan_and_a_renewal_from_today_are_due_to
         if new.due_on == loan.due_on:
             assert type(refused(loan, at=clock.now)) is RenewalNoGain
             continue
-        renewed = renew(loan=Loan.objects.get(pk=loan.pk), at=clock.now, by=None)
+        renewed = renew(loan=Loan.objects.get(pk=loan.pk), at=clock.now, by=None).loan
         assert renewed.due_on == new.due_on
         Loan.objects.filter(pk=loan.pk).update(renewals=0, due_on=loan.due_on)
         Renewal.objects.all().delete()
@@ -85,7 +85,7 @@ def test_a_renewal_falls_on_an_open_day():
     loan = lent()
     OpeningHoursFactory(site=loan.copy.site, weekday=2)
 
-    assert renew(loan=loan, at=NOW, by=None).due_on == date(2026, 3, 4)
+    assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 3, 4)
 
 
 def test_where_every_day_is_closed_a_renewal_is_refused():
@@ -123,7 +123,7 @@ def test_what_somebody_waits_for_is_renewed_where_a_free_copy_serves_them():
     HoldFactory(game=loan.copy.game)
     CopyFactory(game=loan.copy.game)
 
-    assert renew(loan=loan, at=NOW, by=None).renewals == 1
+    assert renew(loan=loan, at=NOW, by=None).loan.renewals == 1
 
 
 @pytest.mark.parametrize(("wanted_from", "awaited"), [(date(2026, 2, 28), True), (date(2026, 3, 1), False)])
@@ -134,7 +134,7 @@ def test_what_is_booked_for_later_is_renewed_up_to_that_day(wanted_from: date, a
     if awaited:
         assert type(refused(loan)) is RenewalAwaited
     else:
-        assert renew(loan=loan, at=NOW, by=None).due_on == date(2026, 2, 28)
+        assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 2, 28)
 
 
 def test_a_hold_that_has_its_copy_waits_for_no_other():
@@ -142,7 +142,7 @@ def test_a_hold_that_has_its_copy_waits_for_no_other():
     held = CopyFactory(game=loan.copy.game, state="held")
     HoldFactory(game=held.game, copy=held, state="ready", ready_at=NOW, ready_until=date(2026, 1, 27))
 
-    assert renew(loan=loan, at=NOW, by=None).renewals == 1
+    assert renew(loan=loan, at=NOW, by=None).loan.renewals == 1
 
 
 @pytest.mark.parametrize(("days", "late"), [(21, False), (22, True)])
@@ -154,7 +154,7 @@ def test_a_late_loan_is_not_renewed(clock: Clock, days: int, late: bool):  # noq
         refusal = refused(loan, at=clock.now)
         assert (type(refusal), refusal.facts["due_on"]) == (RenewalLate, date(2026, 2, 7))
     else:
-        assert renew(loan=loan, at=clock.now, by=None).renewals == 1
+        assert renew(loan=loan, at=clock.now, by=None).loan.renewals == 1
 
 
 def test_a_membership_that_ended_renews_nothing():
@@ -162,6 +162,29 @@ def test_a_membership_that_ended_renews_nothing():
     Membership.objects.update(ends_on=date(2026, 1, 16))
 
     assert type(refused(loan)) is MembershipExpired
+
+
+@pytest.mark.parametrize(("ends_on", "early"), [(date(2026, 2, 27), True), (date(2026, 2, 28), False)])
+def test_a_membership_that_must_cover_the_loan_covers_its_renewal(ends_on: date, early: bool):  # noqa: FBT001 - a table
+    HouseRules.objects.create(membership_covers_loan=True)
+    loan = lent()
+    Membership.objects.update(ends_on=ends_on)
+
+    if early:
+        refusal = refused(loan)
+        assert (type(refusal), refusal.facts) == (
+            MembershipEndsEarly,
+            {"ended_on": ends_on, "due_on": date(2026, 2, 28)},
+        )
+    else:
+        assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 2, 28)
+
+
+def test_where_the_house_does_not_ask_for_it_a_membership_may_end_within_a_renewal():
+    loan = lent()
+    Membership.objects.update(ends_on=date(2026, 2, 10))
+
+    assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 2, 28)
 
 
 def test_a_flagged_copy_has_to_come_back():
@@ -198,7 +221,7 @@ def test_a_renewal_asked_for_twice_is_done_once():
     refusal = refused(loan, number=1)
 
     assert (type(refusal), refusal.facts["due_on"]) == (JustRenewed, date(2026, 2, 28))
-    assert renew(loan=loan, at=NOW, by=None, number=2).due_on == date(2026, 3, 21)
+    assert renew(loan=loan, at=NOW, by=None, number=2).loan.due_on == date(2026, 3, 21)
 
 
 # ── Passing a refusal ────────────────────────────────────────────────────────────────────────────────
@@ -227,4 +250,4 @@ def test_neither_a_volunteer_nor_an_account_passes_a_refusal(volunteer: User):
 def test_a_loan_of_an_unknown_borrower_is_renewed_by_the_rules_of_the_house():
     loan = take_over_loan(copy=CopyFactory(), due_on=date(2026, 1, 20), at=NOW)
 
-    assert renew(loan=loan, at=NOW, by=None).due_on == date(2026, 2, 10)
+    assert renew(loan=loan, at=NOW, by=None).loan.due_on == date(2026, 2, 10)

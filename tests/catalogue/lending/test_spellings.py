@@ -46,6 +46,11 @@ def test_the_marks_of_a_symbology_are_no_part_of_the_code(text: str, code: str):
     assert Spelling(code) in spellings(text)
 
 
+@pytest.mark.parametrize("text", ['Qç&é""B', 'qç&é""b'])
+def test_a_codabar_typed_on_the_wrong_keyboard_loses_its_letters_too(text: str):
+    assert Spelling("91233", repaired=True) in spellings(text)
+
+
 @pytest.mark.parametrize("text", ["]C1", "*", "**", "]", "A", "AB"])
 def test_marks_around_nothing_are_read_as_they_are(text: str):
     assert spellings(text)[0] == Spelling(text)

@@ -131,7 +131,7 @@ def test_a_renewal_is_taken_back(volunteer: User):
     undo(event=last_act(), at=NOW, by=volunteer)
 
     assert rows() == before
-    assert renew(loan=Loan.objects.get(), at=NOW, by=volunteer).due_on == date(2026, 2, 28)
+    assert renew(loan=Loan.objects.get(), at=NOW, by=volunteer).loan.due_on == date(2026, 2, 28)
 
 
 def test_a_hold_is_taken_back(volunteer: User):

@@ -11,7 +11,7 @@ from catalogue.memory.export import PARTS, as_csv, as_json, export, harmless, no
 from catalogue.models import Event, Household
 from tests.conftest import NOW
 from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, HouseholdFactory, PatronFactory
-from tests.factories.desk import DepositFactory, LoanFactory, MessageFactory
+from tests.factories.desk import ChargeFactory, DepositFactory, LoanFactory, MessageFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +54,22 @@ def test_it_holds_everything_of_the_household(household: Household):
         **dict.fromkeys(PARTS, 0),
         **dict.fromkeys(("persons", "cards", "loans", "deposits", "messages", "events"), 1),
     }
+
+
+def test_a_late_charge_says_which_due_day_was_missed(household: Household):
+    loan = household.loans.get()
+    ChargeFactory(household=household, loan=loan, kind="late", due_missed=loan.due_on, amount_cents=60)
+
+    assert export(household)["charges"] == [
+        {
+            "kind": "late",
+            "due_missed": "2026-01-26",
+            "amount_cents": 60,
+            "at": "2026-01-05T10:00:00+00:00",
+            "outcome": "",
+            "settled_at": None,
+        }
+    ]
 
 
 def test_no_key_to_a_household_is_left_out_of_it():

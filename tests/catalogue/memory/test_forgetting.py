@@ -162,6 +162,7 @@ def test_charges_deposits_and_pieces_outlive_the_memory_of_the_game():
     charge = ChargeFactory(household=household, loan=loan, at=JANUARY)
     deposit = DepositFactory(household=household, loan=loan, received_at=JANUARY, returned_at=JANUARY, returned_cents=1)
     check = ContentCheckFactory(copy=loan.copy, loan=loan, at=JANUARY)
+    late = ChargeFactory(household=household, loan=loan, kind="late", due_missed=loan.due_on, at=JANUARY)
     loose = ChargeFactory(household=household, at=JANUARY)
     pieces = [
         MissingPieceFactory(copy=loan.copy, content_check=check, charge=each, noticed_at=JANUARY)
@@ -170,16 +171,23 @@ def test_charges_deposits_and_pieces_outlive_the_memory_of_the_game():
 
     forget()
 
-    cut: list[Any] = [charge, deposit, check, *pieces]
+    cut: list[Any] = [charge, late, deposit, check, *pieces]
     for row in cut:
         row.refresh_from_db()
     assert (charge.household, charge.loan, charge.amount_cents) == (household, None, 500)
+    # The day that was missed stays with the loan: with it, the debt would say whose loan that was.
+    assert (late.household, late.loan, late.due_missed, late.amount_cents) == (household, None, None, 500)
     assert (deposit.household, deposit.loan, deposit.amount_cents) == (household, None, 3000)
     assert [piece.charge for piece in pieces] == [None, None]
     day = datetime(2026, 1, 16, 23, tzinfo=UTC)
-    assert {charge.at, deposit.received_at, deposit.returned_at, check.at, *(each.noticed_at for each in pieces)} == {
-        day
-    }
+    assert {
+        charge.at,
+        late.at,
+        deposit.received_at,
+        deposit.returned_at,
+        check.at,
+        *(each.noticed_at for each in pieces),
+    } == {day}
 
 
 def test_an_event_of_the_debt_alone_does_not_lead_back_to_the_loan():

@@ -53,9 +53,9 @@ def a_membership_that_renews_itself() -> None:
     models.Membership.objects.update(renews=F("id"))
 
 
-def two_late_charges_of_one_loan() -> None:
+def two_late_charges_for_one_day() -> None:
     loan = LoanFactory()
-    ChargeFactory.create_batch(2, loan=loan, household=loan.household, kind="late")
+    ChargeFactory.create_batch(2, loan=loan, household=loan.household, kind="late", due_missed=loan.due_on)
 
 
 def a_reminder_of_two_things() -> None:
@@ -79,7 +79,8 @@ REFUSED: dict[str, Callable[[], object]] = {
     "membership_kind_lasts_a_day_at_least": lambda: MembershipKindFactory(code="eclair", days=0),
     "membership_days_in_order": lambda: MembershipFactory(ends_on=date(2025, 1, 1)),
     "membership_does_not_renew_itself": a_membership_that_renews_itself,
-    "one_late_charge_per_loan": two_late_charges_of_one_loan,
+    "one_late_charge_per_loan_and_due_day": two_late_charges_for_one_day,
+    "charge_of_a_late_loan_has_its_due_day": lambda: ChargeFactory(due_missed=date(2026, 1, 1)),
     "charge_kind_known": lambda: ChargeFactory(kind="pourboire"),
     "charge_outcome_known": lambda: ChargeFactory(outcome="oublié", settled_at=THEN),
     "charge_is_a_cent_at_least": lambda: ChargeFactory(amount_cents=0),

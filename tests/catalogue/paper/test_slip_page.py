@@ -48,6 +48,19 @@ def test_a_slip_on_a4(desk):
     assert "aucun jeu sorti" in words(pdf)[0]
 
 
+def test_the_slip_is_one_press_from_the_household_and_from_the_desk(desk):
+    card = make_member()
+    out(card.household, "Azul")
+    desk.post(reverse("desk"), {"scan": card.number})
+    address = reverse("loan-slip", args=[card.household_id])
+
+    household = desk.get(reverse("household", args=[card.household_id])).content.decode()
+
+    assert f'href="{address}"' in desk.get(reverse("desk")).content.decode()
+    assert f'href="{address}"' in household
+    assert f'href="{address}?papier=a4"' in household
+
+
 @pytest.mark.parametrize("loans", [1, 3])
 def test_what_a_slip_costs(desk, loans, django_assert_num_queries):
     household = make_member().household

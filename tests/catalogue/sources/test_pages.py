@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -255,6 +256,27 @@ def test_troubles_are_told_beside_what_was_read(librarians, settings):
     assert "Notice 1 : Notice <retirée>" in words(html)
     assert "Et 130 autres : précisez la recherche." in words(html)
     assert "&lt;b&gt;Phare&lt;/b&gt;" in html
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (whole(b"<html>", status="401 Unauthorized"), "Le serveur demande un accès que nous n’avons pas (HTTP 401)."),
+        (whole(b"<html>", status="202 Accepted"), "Le serveur n’a pas encore la réponse (HTTP 202)."),
+        (whole(b"<html>", status="429 Too Many Requests"), "Le serveur reçoit trop de demandes (HTTP 429)."),
+        (whole(b"<!DOCTYPE html><title>Bonjour</title>"), "Le serveur a répondu par une page web"),
+    ],
+    ids=["401", "202", "429", "html"],
+)
+def test_a_server_that_gives_nothing_is_told_in_words_and_typing_by_hand_goes_on(librarians, settings, answer, said):
+    with serving(says(answer)) as fake:
+        one_server(settings, fake.url)
+        html = page(librarians, ean=EAN)
+    by_hand = re.search(r'href="([^"]+)">Saisir la notice à la main', html)
+
+    assert said in words(html)
+    assert by_hand
+    assert EAN in librarians.client.get(unescape(by_hand[1])).content.decode()
 
 
 @pytest.mark.parametrize("records", [1, 3])

@@ -16,7 +16,7 @@ from tests.catalogue.lending.clock import Clock
 from tests.catalogue.views.desk.counter import text_of
 from tests.catalogue.views.house_staff import main_words, with_rights
 from tests.conftest import NOW
-from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, make_member
+from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, LendingPolicyFactory, make_member
 from tests.factories.desk import AccountFactory, LoanFactory
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +109,24 @@ def test_what_was_taken_back_is_marked_with_when_and_by_whom(
     assert (lent.event.kind, lent.undone_by) == ("lent", undone.event)
     assert "<s>prêté</s>" in answer.content.decode()
     assert "annulé à rendre le 7 février 2026 Annulé le 17/01/2026 11:01, benevole" in main_words(answer)
+
+
+def test_what_an_act_has_caused_is_undone_with_it(
+    reader: Client, copy: Copy, household: Household, librarian: User, django_assert_num_queries: DjangoAssertNumQueries
+):
+    LendingPolicyFactory(late_cents=20)
+    lend(copy=copy, household=household, at=NOW - timedelta(days=16), by=librarian)
+    Loan.objects.update(due_on=date(2026, 1, 12))
+    return_copy(copy=copy, at=NOW, by=librarian)
+    undo(event=Event.objects.get(kind="returned"), at=NOW, by=librarian)
+
+    answer = reader.get(reverse("copy-events", args=[copy.pk]))
+
+    told = {entry.event.kind: entry.undone_by for entry in answer.context["entries"]}
+    undone = Event.objects.get(kind="undone")
+    assert told == {"undone": None, "charged": undone, "returned": undone, "lent": None}
+    with django_assert_num_queries(0):
+        [entry.undone_by and entry.undone_by.actor for entry in answer.context["entries"]]
 
 
 def test_once_the_loan_has_forgotten_the_household_has_no_title_and_the_copy_no_household(

@@ -128,6 +128,20 @@ def test_the_figures_of_a_rule_in_words():
     }
 
 
+def test_a_rule_for_a_kind_of_copy_says_for_whom_it_never_counts(desk: Client, family: MembershipKind, big: CopyKind):
+    school, staff = MembershipKindFactory(code="ecole", name="École"), MembershipKindFactory(code="equipe")
+    LendingPolicyFactory(copy_kind=big)
+    LendingPolicyFactory(membership_kind=family)
+    LendingPolicyFactory(membership_kind=school, copy_kind=big)
+    LendingPolicyFactory(membership_kind=staff, copy_kind=CopyKindFactory(code="autre"))
+
+    answer = desk.get(reverse("policies"))
+
+    told = [words for _row, _pair, _figures, words in answer.context["rules"] if words]
+    assert told == [f"{family.name}, École"]
+    assert f"Ne compte pas pour\u00a0: {family.name}, École." in main_words(answer)
+
+
 @pytest.mark.parametrize("number", [1, 3])
 def test_the_page_asks_as_much_for_three_rules_as_for_one(
     desk: Client, number: int, django_assert_num_queries: DjangoAssertNumQueries

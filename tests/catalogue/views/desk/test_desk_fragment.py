@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from catalogue.lending.loans import return_copy
 from catalogue.models import Event, Loan
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.views.desk.counter import Counter, azul, text_of
-from tests.factories.catalogue import make_member
+from tests.factories.catalogue import LendingPolicyFactory, make_member
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +82,21 @@ def test_a_scan_whose_answer_died_with_the_server_is_told_and_not_reversed(count
 
     assert Loan.objects.open().count() == before
     assert said in text_of(html).partition("Dernières")[0]
+
+
+def test_what_a_lateness_costs_is_told_though_the_first_answer_died(counter: Counter, clock: Clock):
+    LendingPolicyFactory(late_cents=20)
+    counter.scan(make_member().number)
+    copy = azul()
+    counter.scan(copy.barcode)
+    clock.tick(days=24)
+    counter.log_in()
+    return_copy(copy=copy, at=clock.now, by=counter.user)
+    Event.objects.filter(kind="returned").update(recorded_at=clock.now)
+
+    html = counter.fragment("desk", scan=copy.barcode, waited_seconds="41")
+
+    assert "0,60" in text_of(html).partition("Dernières")[0]
 
 
 @pytest.mark.parametrize("waited", ["", "0", "-5", "x", "1e9", "99999999999999"])

@@ -3,11 +3,11 @@ from django.urls import reverse
 
 from catalogue.lending.holds import place_hold, set_aside
 from catalogue.lending.loans import lend
-from catalogue.models import Copy, Hold, Loan
+from catalogue.models import Card, Charge, Copy, Hold, Loan
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.views.desk.counter import Counter, azul, text_of
 from tests.conftest import NOW
-from tests.factories.catalogue import CopyFactory, GameFactory, PatronFactory, make_member
+from tests.factories.catalogue import CopyFactory, GameFactory, LendingPolicyFactory, PatronFactory, make_member
 from tests.factories.desk import ChargeFactory, DepositFactory
 from tests.pages import Page
 
@@ -52,6 +52,22 @@ def test_a_renewal_of_an_awaited_title_is_refused_and_passed_with_a_reason_alone
     assert counter.post("desk-renew", loan.pk, number=1, reason=" ").startswith("Refusé Pour passer outre")
     assert counter.post("desk-renew", loan.pk, number=1, reason="Vacances").startswith("Renouvelé")
     assert "Renouveler quand même" not in counter.words()
+
+
+def test_a_late_game_renewed_with_a_reason_says_what_its_lateness_costs(librarians_counter: Counter, clock: Clock):
+    counter = librarians_counter
+    LendingPolicyFactory(late_cents=20)
+    loan = loan_of(counter, azul())
+    clock.tick(days=24)
+    counter.log_in()
+    counter.scan(Card.objects.get().number)
+
+    assert counter.press("desk-renew", loan.pk).startswith("Refusé « Azul » devait revenir le 7 février 2026")
+    answer = counter.post("desk-renew", loan.pk, number=1, reason="Malade")
+
+    assert answer == "Renouvelé « Azul », à rendre le 28 février 2026. À régler pour le retard : 0,60 €."
+    assert counter.press("desk-undo").startswith("Annulé « Azul ». Renouvellement annulé.")
+    assert Charge.objects.count() == 0
 
 
 @pytest.mark.parametrize("number", ["", "0", "x", "99999999999"])
