@@ -73,10 +73,13 @@ def test_a_number_that_will_not_do_is_told(at_desk: Desk, number: str, said: str
     assert Card.objects.count() == 1
 
 
-def test_a_person_of_another_household_gets_no_card_here(at_desk: Desk):
-    address = reverse("household-card", args=[HouseholdFactory().pk])
+@pytest.mark.parametrize("name", ["household-card", "account-open"])
+def test_a_person_who_is_not_of_the_household_is_not_found(at_desk: Desk, name: str):
+    address = reverse(name, args=[HouseholdFactory().pk])
 
-    assert at_desk.client.post(address, {"number": "F7", "patron": PatronFactory().pk}).status_code == 404
+    for key in (str(PatronFactory().pk), "x", "9" * 5000):
+        assert at_desk.client.post(address, {"number": "F7", "patron": key}).status_code == 404
+    assert not Card.objects.exists()
 
 
 def test_a_lost_card_is_replaced_and_a_taken_number_said_at_its_field(at_desk: Desk):
