@@ -25,6 +25,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import Card, Household, Patron
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
+from catalogue.views.events import log_reading
 from catalogue.views.keys import key_in
 
 ENROL = "catalogue.enrol"
@@ -87,8 +88,10 @@ def replace_card_page(request: DeskRequest, pk: int) -> HttpResponse:
 @allowed_to("catalogue.see_contact")
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_household_page(request: DeskRequest, pk: int) -> HttpResponse:
-    """Correct the name of a household and how it is reached."""
+    """Correct the name of a household and how it is reached. Reading that is logged, as on its full file."""
     household = get_object_or_404(Household, pk=pk)
+    if request.method == "GET":
+        log_reading(request, household)
     kept = {name: getattr(household, name) for name in ("name", *CONTACT)}
     form = HouseholdForm(request.POST if request.method == "POST" else None, initial=kept)
 

@@ -137,6 +137,16 @@ def test_a_contact_is_corrected_by_who_may_see_it(at_desk: Desk, librarians_desk
     assert (household.name, household.mail, household.phone) == ("Après", "apres@exemple.invalid", "")
 
 
+def test_who_opens_the_form_reads_the_contact_and_is_logged_once_in_a_row(librarians_desk: Desk):
+    household = HouseholdFactory(phone="01 02 03 04 05")
+
+    for _time in range(2):
+        answer = librarians_desk.client.get(reverse("household-change", args=[household.pk]))
+        assert "01 02 03 04 05" in answer.content.decode()
+
+    assert household.events.filter(kind=Event.Kind.FILE_READ).count() == 1
+
+
 # ── Merging ──────────────────────────────────────────────────────────────────────────────────────────
 def two() -> tuple[Household, Household]:
     phone = "06 01 02 03 04"
