@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from catalogue.spreadsheets import CSV_TYPE
 from catalogue.views.paging import page_of
 from playaid.models import Play
-from playaid.plays.exporting import CSV_TYPE, csv_of
+from playaid.plays.exporting import csv_of
 from playaid.plays.results import Result, results_of
 
 # A visitor is sent to log in before, anybody else gets a 403.
