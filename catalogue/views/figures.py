@@ -23,13 +23,13 @@ from catalogue.figures.tables import Table
 from catalogue.figures.yearly import Yearly
 from catalogue.lending.due_dates import local_day
 from catalogue.spreadsheets import CSV_TYPE, csv_text
-from catalogue.views.access import DeskRequest, only_for
+from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.paging import page_of
 
 # What is published of finished months does not change from one hour to the next; anybody may ask for it.
 PUBLISHED_FOR = 3600
 
-figures_required = only_for("catalogue.see_figures")
+figures_required = allowed_to("catalogue.see_figures")
 
 
 @figures_required
