@@ -16,6 +16,8 @@ FORMATS: Final = ("JPEG", "PNG", "WEBP")
 MOST_BYTES: Final = 10 * 1024 * 1024
 # A few kilobytes can unfold into gigabytes of pixels; a photograph of a phone has fifty million at the most.
 MOST_PIXELS: Final = 60_000_000
+# A JPEG can be read at a fraction of its size, which spares the memory of those fifty million.
+READ_AT: Final = (2 * max(COVER_SIZE), 2 * max(COVER_SIZE))
 
 
 def prepared_cover(upload: UploadedFile) -> "ContentFile[bytes]":
@@ -23,14 +25,19 @@ def prepared_cover(upload: UploadedFile) -> "ContentFile[bytes]":
     if upload.size is None or upload.size > MOST_BYTES:
         raise ValidationError(_("Image trop lourde : 10 Mo au plus."))
     upload.seek(0)
+    too_large = ValidationError(_("Image trop grande : 60 millions de pixels au plus."))
     try:
         with Image.open(upload, formats=FORMATS) as picture:
             if picture.width * picture.height > MOST_PIXELS:
-                raise ValidationError(_("Image trop grande : 60 millions de pixels au plus."))
-            upright = ImageOps.exif_transpose(picture).convert("RGB")
+                raise too_large
+            picture.draft("RGB", READ_AT)
+            ImageOps.exif_transpose(picture, in_place=True)
+            upright = picture if picture.mode == "RGB" else picture.convert("RGB")
+            upright.thumbnail(COVER_SIZE)
+    except Image.DecompressionBombError as problem:
+        raise too_large from problem
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as problem:
         raise ValidationError(_("Image illisible : envoyez un fichier JPEG, PNG ou WebP.")) from problem
-    upright.thumbnail(COVER_SIZE)
     written = BytesIO()
     upright.save(written, "WEBP", quality=82)
     return ContentFile(written.getvalue(), name=f"{secrets.token_hex(8)}.webp")

@@ -1,13 +1,17 @@
 """Households, cards, memberships and policies in the admin."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
+from django.forms import BaseInlineFormSet, ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from catalogue import models
 from catalogue.admin.noted import NotedAdmin
+from catalogue.lending.enrolment import note_correction
+from catalogue.lending.events import row_key
 from catalogue.memory.export import note_reading
 from catalogue.views.access import staff_of
 
@@ -17,6 +21,7 @@ class PatronInline(admin.TabularInline):
 
     model = models.Patron
     extra = 0
+    can_delete = False
 
 
 class CardInline(admin.TabularInline):
@@ -25,6 +30,7 @@ class CardInline(admin.TabularInline):
     model = models.Card
     extra = 0
     fields = ("number", "replaced_at")
+    can_delete = False
 
 
 class MembershipInline(admin.TabularInline):
@@ -33,25 +39,56 @@ class MembershipInline(admin.TabularInline):
     model = models.Membership
     extra = 0
     fields = ("kind", "starts_on", "ends_on")
+    can_delete = False
 
 
 @admin.register(models.Household)
 class HouseholdAdmin(admin.ModelAdmin):
-    """A household with its persons, cards and memberships. To open it is to read its file, and logged."""
+    """A household with its persons, cards and memberships: read and corrected here, each an event like at the desk.
+
+    Enrolling and removing do more than write rows, and have their pages at the desk.
+    """
 
     search_fields = ("name", "cards__number")
     list_per_page = 50
     inlines = (PatronInline, CardInline, MembershipInline)
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Household | None = None) -> bool:
+        """Nobody."""
+        return False
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        """The household's page; who was shown it stands in its log."""
-        answer = super().change_view(request, object_id, form_url, extra_context)
-        household = self.get_object(request, object_id)
-        if request.method == "GET" and answer.status_code == 200 and household:
+        """Show the household, how it is reached included: whoever reads that is logged."""
+        household = kwargs.get("obj")
+        if household is not None:
             note_reading(household=household, at=timezone.now(), by=staff_of(request))
-        return answer
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def save_related(
+        self,
+        request: HttpRequest,
+        form: ModelForm,
+        formsets: Sequence[BaseInlineFormSet],
+        change: bool,  # noqa: FBT001 - the method of Django's
+    ) -> None:
+        """Save the rows around the household too, and log what was corrected."""
+        super().save_related(request, form, formsets, change)
+        rows = [
+            row for around in formsets for row in (*around.new_objects, *(row for row, _ in around.changed_objects))
+        ]
+        note_correction(
+            household=form.instance,
+            columns=form.changed_data,
+            rows=map(row_key, rows),
+            at=timezone.now(),
+            by=staff_of(request),
+        )
 
 
 @admin.register(models.MembershipKind)

@@ -32,10 +32,15 @@ def make_list(*, name: str, owner: User, shared: bool, at: datetime, query: str 
 
 
 def add_to_list(*, to: GameList, games: Collection[int]) -> int:
-    """Put records at the end of the list, those that stand there already left where they are; how many came."""
+    """Put records at the end of the list, those that stand there already left where they are; how many came.
+
+    None into a list that somebody has deleted meanwhile.
+    """
     with transaction.atomic():
         # Locked, so that two who add at once do not take the same places.
-        held = GameList.objects.select_for_update(of=("self",), no_key=True).get(pk=to.pk)
+        held = GameList.objects.select_for_update(of=("self",), no_key=True).filter(pk=to.pk).first()
+        if held is None:
+            return 0
         here = set(held.entries.values_list("game", flat=True))
         known = set(Game.objects.filter(pk__in=games).values_list("pk", flat=True))
         coming = [pk for pk in dict.fromkeys(games) if pk in known - here]

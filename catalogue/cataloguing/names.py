@@ -62,10 +62,9 @@ def _alike(model: type[Named], names: list[str]) -> dict[str, Named]:
 
 
 def _made(model: type[Named], name: str, field: str) -> Named:
-    row = model(name=name)
-    _check(row, field)
-    row.save()
-    return row
+    _check(model(name=name), field)
+    # Another desk may make the same at the same instant.
+    return model._default_manager.get_or_create(name=name)[0]  # noqa: SLF001 - any model's rows
 
 
 def _check(row: Author | Publisher | Series | Term | Scheme, field: str) -> None:
@@ -129,13 +128,14 @@ def _labelled(scheme: str, label: str) -> Term | None:
 def _made_term(scheme_code: str, code: str, label: str, field: str) -> Term:
     scheme = Scheme.objects.filter(code=scheme_code).first()
     if scheme is None:
-        scheme = Scheme(code=scheme_code, name=LOCAL_NAME if scheme_code == Scheme.LOCAL else scheme_code)
-        _check(scheme, field)
-        scheme.save()
-    term = Term(scheme=scheme, code=code, label=label or code, parent=_group(scheme, code))
-    _check(term, field)
-    term.save()
-    return term
+        name = LOCAL_NAME if scheme_code == Scheme.LOCAL else scheme_code
+        _check(Scheme(code=scheme_code, name=name), field)
+        scheme, _made_here = Scheme.objects.get_or_create(code=scheme_code, defaults={"name": name})
+    words = {"label": label or code}
+    _check(Term(scheme=scheme, code=code, **words), field)
+    # A term with a code is that code, whatever its words; one without is its words.
+    key, rest = ({"code": code}, words) if code else ({"code": "", **words}, {})
+    return Term.objects.get_or_create(scheme=scheme, **key, defaults={**rest, "parent": _group(scheme, code)})[0]
 
 
 def _group(scheme: Scheme, code: str) -> Term | None:

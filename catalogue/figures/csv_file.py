@@ -1,29 +1,9 @@
-"""The tables of a report as one CSV file, as a French spreadsheet opens it: semicolons, a mark of UTF-8, a comma."""
+"""A report as the rows of one table for a spreadsheet, numbers with a comma."""
 
-import csv
 from collections.abc import Iterable
 from decimal import Decimal
-from io import StringIO
-from typing import Final
 
 from catalogue.figures.tables import Cell, Table
-
-MARK: Final = "\ufeff"
-# A spreadsheet takes a cell that begins with one of these for a formula, whatever quotes are around it.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-
-
-def csv_bytes(rows: Iterable[Iterable[str]]) -> bytes:
-    """Rows of text as a file that opens with a double click and runs nothing."""
-    target = StringIO(newline="")
-    writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
-    writer.writerows([[harmless(cell) for cell in row] for row in rows])
-    return (MARK + target.getvalue()).encode()
-
-
-def harmless(cell: str) -> str:
-    """The text of a cell that a spreadsheet shows and does not compute."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
 def report_rows(heading: str, tables: Iterable[Table]) -> Iterable[list[str]]:

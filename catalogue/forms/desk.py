@@ -15,9 +15,14 @@ REASON_LENGTH = 200
 KEY_LENGTH = 40
 WARNINGS = [(warning.code, warning.code) for warning in (CopyIncomplete, BaseGameMissing, HoldOfOther)]
 
+# A code is no word: nothing is proposed for it, and nothing made of it.
+SCANNED = {"autocomplete": "off", "autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
+# Enter after the code goes on to the next field instead of sending the form.
+SCANNED_ON = {**SCANNED, "data-scanned": ""}
+
 
 class ScanField(forms.CharField):
-    """A scanned code. Anything may arrive here, a cat on the keyboard too; what cannot be printed is dropped."""
+    """A code or a line of text. Anything may arrive here, a cat on the keyboard too; what no eye can see is dropped."""
 
     def to_python(self, value: Any) -> str:
         """The text without control characters, before a validator can stumble over them."""
@@ -31,16 +36,7 @@ class ScanForm(forms.Form):
         label=_("Code à scanner"),
         required=False,
         help_text=_("Une carte, puis les jeux. Un jeu qui revient : son code suffit."),
-        widget=forms.TextInput(
-            {
-                "autofocus": True,
-                "autocomplete": "off",
-                "autocapitalize": "none",
-                "autocorrect": "off",
-                "spellcheck": "false",
-                "aria-describedby": "id_scan-aide desk-answer",
-            }
-        ),
+        widget=forms.TextInput({"autofocus": True, **SCANNED, "aria-describedby": "id_scan-aide desk-answer"}),
     )
 
     @property

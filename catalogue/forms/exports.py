@@ -72,9 +72,16 @@ class ExportForm(forms.Form):
     def search(self) -> QueryDict:
         """The search as the page of results has it: the filters of an address, or words."""
         text = str(self.cleaned_data["recherche"])
-        query = urlsplit(text).query if "?" in text else ""
-        if query:
+        if query := _query_of(text):
             return QueryDict(query)
         words = QueryDict(mutable=True)
         words["q"] = text
         return words
+
+
+def _query_of(address: str) -> str:
+    """What stands behind the question mark of an address; nothing for words, and for what is no address."""
+    try:
+        return urlsplit(address).query if "?" in address else ""
+    except ValueError:
+        return ""

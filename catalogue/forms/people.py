@@ -7,11 +7,10 @@ from django.core.exceptions import ValidationError
 from django.forms import BaseFormSet, formset_factory
 from django.utils.translation import gettext_lazy as _
 
-from catalogue.forms.desk import ScanField
+from catalogue.forms.desk import SCANNED_ON, ScanField
 from catalogue.forms.money import CentsField
 from catalogue.forms.paper import DayField, PaperForm
 from catalogue.lending.enrolment import CONTACT, PERSON, Contact, Person
-from catalogue.lending.spellings import clean
 from catalogue.models import Membership, MembershipKind, Patron
 
 # As many as a car holds; a button adds more.
@@ -19,28 +18,12 @@ PERSON_ROWS = 4
 MOST_PERSONS = 30
 OLDEST_YEAR, LATEST_YEAR = 1900, 2100
 PLAIN = {"autocomplete": "off"}
-CARD = {
-    **PLAIN,
-    "autocapitalize": "none",
-    "autocorrect": "off",
-    "spellcheck": "false",
-    # Enter after the code goes on to the next field instead of sending the form.
-    "data-scanned": "",
-}
 
 
-class PrintableText(forms.CharField):
-    """Text of which what cannot be printed is dropped, before a validator can stumble over it."""
-
-    def to_python(self, value: Any) -> str:
-        """The text without control characters."""
-        return clean(str(super().to_python(value) or ""))
-
-
-def text(label: Any, most: int, *, required: bool = False, **attributes: str) -> PrintableText:
+def text(label: Any, most: int, *, required: bool = False, **attributes: str) -> ScanField:
     """A field for a line of text of ``most`` signs."""
     widget = forms.TextInput({**PLAIN, **attributes})
-    return PrintableText(label=label, max_length=most, required=required, widget=widget)
+    return ScanField(label=label, max_length=most, required=required, widget=widget)
 
 
 class ContactForm(PaperForm):
@@ -81,7 +64,7 @@ class EnrolForm(ContactForm):
         label=_("Numéro de carte"),
         required=False,
         max_length=60,
-        widget=forms.TextInput(CARD),
+        widget=forms.TextInput(SCANNED_ON),
         help_text=_("Scannez la carte, ou laissez vide pour la remettre plus tard."),
     )
     name = text(_("Nom du foyer"), 200, required=True, autofocus="autofocus")
@@ -149,7 +132,7 @@ class OnePersonForm(PersonForm):
 class CardForm(PaperForm):
     """The number of a new card."""
 
-    number = ScanField(label=_("Numéro de la nouvelle carte"), max_length=60, widget=forms.TextInput(CARD))
+    number = ScanField(label=_("Numéro de la nouvelle carte"), max_length=60, widget=forms.TextInput(SCANNED_ON))
 
 
 class RenewForm(PaperForm):

@@ -11,6 +11,12 @@ from catalogue.models import Copy, Site
 CARE, GONE = "soin", "absents"
 
 
+def section_choices() -> list[tuple[str, Any]]:
+    """All sections, and each that copies stand in: one query."""
+    sections = Copy.objects.exclude(section="").order_by("section").values_list("section", flat=True).distinct()
+    return [("", _("toutes")), *((name, name) for name in sections)]
+
+
 class ShelfForm(DescribedForm):
     """The filters of the shelf list, as they stand in the address; each is optional."""
 
@@ -35,5 +41,4 @@ class ShelfForm(DescribedForm):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         """The sections are those of the copies: one query."""
         super().__init__(*arguments, **options)
-        sections = Copy.objects.exclude(section="").order_by("section").values_list("section", flat=True).distinct()
-        self.fields["section"].choices = [("", _("toutes")), *((name, name) for name in sections)]  # type: ignore[attr-defined] # a ChoiceField
+        self.fields["section"].choices = section_choices()  # type: ignore[attr-defined] # a ChoiceField

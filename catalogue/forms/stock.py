@@ -4,8 +4,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.forms.described import DescribedForm
-from catalogue.forms.desk import ScanField
+from catalogue.forms.desk import SCANNED, ScanField
 from catalogue.forms.money import CentsField
+from catalogue.forms.shelf import section_choices
 from catalogue.lending.repairs import WORDS_LENGTH
 from catalogue.models import Copy, Site
 
@@ -19,8 +20,7 @@ class BeginForm(DescribedForm):
     def __init__(self, *arguments: object, **options: object) -> None:
         """The sections are those of the copies: one query."""
         super().__init__(*arguments, **options)
-        sections = Copy.objects.exclude(section="").order_by("section").values_list("section", flat=True).distinct()
-        self.fields["section"].choices = [("", _("toutes")), *((name, name) for name in sections)]  # type: ignore[attr-defined] # a ChoiceField
+        self.fields["section"].choices = section_choices()  # type: ignore[attr-defined] # a ChoiceField
 
 
 class ShelfScanForm(DescribedForm):
@@ -30,16 +30,7 @@ class ShelfScanForm(DescribedForm):
         label=_("Code à scanner"),
         required=False,
         help_text=_("Chaque boîte du rayon, l’une après l’autre."),
-        widget=forms.TextInput(
-            {
-                "autofocus": True,
-                "autocomplete": "off",
-                "autocapitalize": "none",
-                "autocorrect": "off",
-                "spellcheck": "false",
-                "aria-describedby": "scan-answer",
-            }
-        ),
+        widget=forms.TextInput({"autofocus": True, **SCANNED, "aria-describedby": "scan-answer"}),
     )
 
     @property

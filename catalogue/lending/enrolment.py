@@ -1,6 +1,6 @@
 """Enrolling a household and its persons, and correcting what was noted of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import date, datetime
 from typing import Any
@@ -157,6 +157,15 @@ def remove_person(*, patron: Patron, at: datetime, by: User | None) -> None:
         facts: dict[str, Any] = {"patron": patron.pk, "removed": True}
         _note(patron.household, facts, at=at, by=by)
         patron.delete()
+
+
+def note_correction(
+    *, household: Household, columns: Iterable[str], rows: Iterable[str], at: datetime, by: User | None
+) -> None:
+    """Log what was corrected in the admin: columns of the household, and its persons, cards and memberships by key."""
+    facts = {"columns": sorted(columns), "rows": sorted(rows)}
+    if any(facts.values()):
+        _note(household, {name: fact for name, fact in facts.items() if fact}, at=at, by=by)
 
 
 def _note(household: Household, facts: dict[str, Any], *, at: datetime, by: User | None) -> None:

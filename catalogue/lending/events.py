@@ -61,8 +61,12 @@ class Trace:
         self._made: list[str] = []
 
     def changed(self, row: Model, before: dict[str, Any], after: dict[str, Any]) -> None:
-        """Columns (by attribute name, ``household_id``) of ``row``: their values before and after the act."""
-        self._before.setdefault(row_key(row), {}).update({name: plain(value) for name, value in before.items()})
+        """Columns (by attribute name, ``household_id``) of ``row``: their values before and after the act.
+
+        Of a column that changes twice, what it was before the first time counts.
+        """
+        known = self._before.setdefault(row_key(row), {})
+        known.update({name: plain(value) for name, value in before.items() if name not in known})
         self._after.setdefault(row_key(row), {}).update({name: plain(value) for name, value in after.items()})
 
     def made(self, row: Model) -> None:

@@ -67,9 +67,3 @@ def count_visits(
         raise VisitsImpossible(most=MOST_VISITS)
     with transaction.atomic():
         return once(VisitCount, add, key=submission, act="visits", at=at)
-
-
-def plays_on(day_of: datetime, site: Site | None = None) -> int:
-    """How many plays were counted on that day, at ``site`` or everywhere."""
-    plays = OnSitePlay.objects.filter(day=local_day(day_of))
-    return (plays.filter(site=site) if site else plays).count()

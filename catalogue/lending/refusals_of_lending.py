@@ -5,6 +5,7 @@ from datetime import date
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from catalogue.lending.amounts import in_euros
 from catalogue.lending.refusals import CopyRefusal, Refusal
 
 
@@ -91,14 +92,13 @@ class DepositMissing(Refusal):
     """The membership or the copy asks for a deposit of ``cents`` (euro cents) that is not here."""
 
     code = "deposit_missing"
-    message = _("Il manque une caution de %(amount)s €.")
+    message = _("Il manque une caution de %(amount)s.")
     overridable = True
 
     @property
     def words(self) -> str:
         """The refusal with the amount in euros."""
-        euros, cents = divmod(int(self.facts["cents"]), 100)
-        return str(self.message % {"amount": f"{euros},{cents:02}" if cents else euros})
+        return str(self.message % {"amount": in_euros(int(self.facts["cents"]))})
 
 
 # ── The calendar ─────────────────────────────────────────────────────────────────────────────────────

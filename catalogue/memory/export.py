@@ -3,22 +3,19 @@
 Nothing of anybody else: members of staff are not named, nor is who borrowed a game before or after.
 """
 
-import csv
 import json
 from datetime import datetime
-from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 
 from catalogue.lending.events import plain, record
 from catalogue.models import Event, Household
+from catalogue.spreadsheets import csv_text
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
-# What a spreadsheet would run as a formula.
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 HOUSEHOLD = [
     "name",
     "address",
@@ -82,21 +79,15 @@ def as_json(exported: dict[str, Any]) -> str:
 
 
 def as_csv(exported: dict[str, Any]) -> str:
-    """The document as a table of part, line, column and value, for a French spreadsheet: ``;`` and a BOM."""
-    out = StringIO()
-    table = csv.writer(out, delimiter=";", lineterminator="\r\n")
-    table.writerow(["part", "line", "column", "value"])
-    for part, content in exported.items():
-        lines = content if isinstance(content, list) else [content]
-        for number, line in enumerate(lines, start=1):
-            table.writerows([part, number, name, harmless(value)] for name, value in line.items())
-    return "\ufeff" + out.getvalue()
-
-
-def harmless(value: Any) -> str:
-    """The value as text that no spreadsheet runs."""
-    text = "" if value is None else str(value)
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
+    """The document as a table of part, line, column and value, for a spreadsheet."""
+    parts = ((part, content if isinstance(content, list) else [content]) for part, content in exported.items())
+    rows = (
+        [part, number, name, value]
+        for part, lines in parts
+        for number, line in enumerate(lines, start=1)
+        for name, value in line.items()
+    )
+    return csv_text([["part", "line", "column", "value"], *rows])
 
 
 def note_export(*, household: Household, at: datetime, by: User | None) -> Event:

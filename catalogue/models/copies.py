@@ -45,10 +45,6 @@ class CopyQuerySet(models.QuerySet["Copy"]):
         """Move the copy from the shelf to a loan; False when another desk was first."""
         return bool(self.on_shelf().filter(pk=copy_id).update(state=Copy.State.ON_LOAN))
 
-    def release(self, copy_id: int) -> bool:
-        """Move the copy from a loan to the shelf; False when another desk was first."""
-        return bool(self.filter(pk=copy_id, state=Copy.State.ON_LOAN).update(state=Copy.State.ON_SHELF))
-
 
 class CopyState(models.TextChoices):
     """Where the box is."""

@@ -1,15 +1,16 @@
 """Who may see the pages of the desk."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.contrib.auth.decorators import login_required, permission_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.cache import never_cache
 
-View = Callable[..., HttpResponse]
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class DeskRequest(HttpRequest):
@@ -18,35 +19,22 @@ class DeskRequest(HttpRequest):
     user: User
 
 
-def only_for(permission: str) -> Callable[[View], View]:
+def allowed_to(permission: str) -> Callable[[View], View]:
     """Let those in who have ``permission``: a visitor is sent to log in, anybody else gets a 403.
 
-    The page is kept by no cache and no back button: it is not for the next one at this computer.
+    The page is kept by no cache and no back button: it is not for the next one at this computer. Beneath it the request
+    is a ``DeskRequest``: its user is known.
     """
 
-    def guarded(view: View) -> View:
-        allowed = permission_required(permission, raise_exception=True)(view)
-        # Whatever comes in, the view is only reached by a request whose user passed the two guards.
-        return never_cache(login_required(allowed))
+    def guard(view: View) -> View:
+        return never_cache(login_required(permission_required(permission, raise_exception=True)(view)))
 
-    return guarded
+    return guard
 
 
 def desk_required(view: View) -> View:
     """Let those in who may lend. The page names families."""
-    return only_for("catalogue.lend")(view)
-
-
-def allowed_to(permission: str) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
-    """Let those in who have ``permission``: a visitor is sent to log in, anybody else gets a 403.
-
-    The page is kept by no cache. Beneath it the request is a ``DeskRequest``: its user is known.
-    """
-
-    def guard(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-        return never_cache(login_required(permission_required(permission, raise_exception=True)(view)))
-
-    return guard
+    return allowed_to("catalogue.lend")(view)
 
 
 def staff_of(request: HttpRequest) -> User:

@@ -12,7 +12,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.messages.first_password import invite
 from catalogue.models import Account, Household
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.household_acts import ENROL
+from catalogue.views.household_acts import ENROL, person_named
 
 CLOSE, SEND = "close", "send"
 
@@ -22,8 +22,7 @@ CLOSE, SEND = "close", "send"
 def open_account_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Open an account of the household or of one person, and lead to the page that brings its password."""
     household = get_object_or_404(Household, pk=pk)
-    person = request.POST.get("patron", "")
-    patron = get_object_or_404(household.patrons, pk=person) if person.isascii() and person.isdigit() else None
+    patron = person_named(household, request.POST.get("patron", ""))
     try:
         account = open_account(household=household, patron=patron, at=timezone.now(), by=request.user)
     except Refusal as refusal:

@@ -8,7 +8,9 @@ from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 
 from catalogue.turns import SessionStore
-from catalogue.views.access import View, only_for
+from catalogue.views.access import allowed_to
+
+View = Callable[..., HttpResponse]
 
 # By hand for the reason of ``catalogue.lending.household_facts``: for two querysets and their union the ORM thinks
 # longer than the database, at every scan.
@@ -23,14 +25,14 @@ SELECT t.app_label, p.codename FROM auth_permission p JOIN django_content_type t
 
 
 def desk_only_for(permission: str) -> Callable[[View], View]:
-    """Let those in who have ``permission``, as ``only_for`` does, with one query in the place of two.
+    """Let those in who have ``permission``, as ``allowed_to`` does, with one query in the place of two.
 
     Acts of one session come one after the other, each with what the one before has kept: a form that arrives twice at
     one instant is known the second time.
     """
 
     def guard(view: View) -> View:
-        guarded = only_for(permission)(view)
+        guarded = allowed_to(permission)(view)
 
         @wraps(view)
         def reached(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:

@@ -1,5 +1,6 @@
 """The figures of a year: plain for those who may see them, guarded for everybody."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -14,20 +15,21 @@ from django.views.decorators.http import require_safe
 
 from catalogue.figures.charts import chart_of
 from catalogue.figures.counting import figures_of, first_year, never_lent
-from catalogue.figures.csv_file import csv_bytes, report_rows
+from catalogue.figures.csv_file import report_rows
 from catalogue.figures.period import FIRST_YEAR, Period
 from catalogue.figures.public import public_tables
 from catalogue.figures.staff import staff_tables
 from catalogue.figures.tables import Table
 from catalogue.figures.yearly import Yearly
 from catalogue.lending.due_dates import local_day
-from catalogue.views.access import DeskRequest, only_for
+from catalogue.spreadsheets import CSV_TYPE, csv_text
+from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.paging import page_of
 
 # What is published of finished months does not change from one hour to the next; anybody may ask for it.
 PUBLISHED_FOR = 3600
 
-figures_required = only_for("catalogue.see_figures")
+figures_required = allowed_to("catalogue.see_figures")
 
 
 @figures_required
@@ -49,7 +51,7 @@ def figures_csv(request: DeskRequest, year: int) -> HttpResponse:
     chosen = _year(year, today)
     tables = staff_tables(figures_of(Period.so_far(chosen, today=today)))
     heading = f"{settings.HOUSE_NAME} – {_('les chiffres de %(year)d') % {'year': chosen}}"
-    return _csv(csv_bytes(report_rows(heading, tables)), f"chiffres-{chosen}")
+    return _csv(report_rows(heading, tables), f"chiffres-{chosen}")
 
 
 @figures_required
@@ -73,7 +75,7 @@ def never_lent_csv(request: DeskRequest, year: int) -> HttpResponse:
     copies = never_lent(Period.so_far(chosen, today=today))
     rows = copies.values_list("call_number", "barcode", "game__title", "site__name")
     heading = (_("Cote"), _("Code-barres"), _("Jeu"), _("Site"))
-    return _csv(csv_bytes([heading, *rows]), f"jamais-pretes-{chosen}")
+    return _csv([heading, *rows], f"jamais-pretes-{chosen}")
 
 
 @require_safe
@@ -123,6 +125,6 @@ def _drawn(tables: list[Table]) -> dict[str, Any]:
     return {"tables": [(table, chart_of(table)) for table in tables]}
 
 
-def _csv(content: bytes, name: str) -> HttpResponse:
+def _csv(rows: Iterable[Iterable[str]], name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
+    return HttpResponse(csv_text(rows), content_type=CSV_TYPE, headers=headers)

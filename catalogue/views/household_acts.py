@@ -25,6 +25,8 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import Card, Household, Patron
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
+from catalogue.views.events import log_reading
+from catalogue.views.keys import key_in
 
 ENROL = "catalogue.enrol"
 
@@ -52,8 +54,7 @@ def renew_membership_page(request: DeskRequest, pk: int) -> HttpResponse:
 def issue_card_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Give the household, or a person of it, one more card."""
     household, form = get_object_or_404(Household, pk=pk), CardForm(request.POST)
-    person = request.POST.get("patron", "")
-    patron = get_object_or_404(household.patrons, pk=person) if person.isascii() and person.isdigit() else None
+    patron = person_named(household, request.POST.get("patron", ""))
 
     def act() -> str:
         number = form.cleaned_data["number"]
@@ -87,8 +88,10 @@ def replace_card_page(request: DeskRequest, pk: int) -> HttpResponse:
 @allowed_to("catalogue.see_contact")
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_household_page(request: DeskRequest, pk: int) -> HttpResponse:
-    """Correct the name of a household and how it is reached."""
+    """Correct the name of a household and how it is reached. Reading that is logged, as on its full file."""
     household = get_object_or_404(Household, pk=pk)
+    if request.method == "GET":
+        log_reading(request, household)
     kept = {name: getattr(household, name) for name in ("name", *CONTACT)}
     form = HouseholdForm(request.POST if request.method == "POST" else None, initial=kept)
 
@@ -154,6 +157,11 @@ def done(
         return False
     messages.success(request, words)
     return True
+
+
+def person_named(household: Household, sent: str) -> Patron | None:
+    """The person of ``household`` whose key was sent; None, which is all of them, for nothing; a 404 for any other."""
+    return get_object_or_404(household.patrons, pk=key_in(sent)) if sent else None
 
 
 def status_of(request: DeskRequest) -> int:

@@ -11,6 +11,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.memory.export import as_csv, as_json, export, note_export
 from catalogue.memory.removal import reasons_against_removal, remove_household
 from catalogue.models import Household
+from catalogue.spreadsheets import CSV_TYPE
 from catalogue.views.access import DeskRequest, allowed_to
 
 CSV, JSON = "csv", "json"
@@ -31,7 +32,7 @@ def exported(household: Household, form: str) -> HttpResponse:
     """The household's data as a file: a table for ``csv``, else one JSON document."""
     document = export(household)
     if form == CSV:
-        answer = HttpResponse(as_csv(document), content_type="text/csv; charset=utf-8")
+        answer = HttpResponse(as_csv(document), content_type=CSV_TYPE)
     else:
         form, answer = JSON, HttpResponse(as_json(document), content_type="application/json; charset=utf-8")
     # No name in the name of the file: it stays in the browser's list of downloads.

@@ -54,7 +54,7 @@ class JobLine:
 @allowed_to("catalogue.see_jobs")
 @require_safe
 def jobs_page(request: DeskRequest) -> HttpResponse:
-    """Every task with its last run, then the runs of the last days; two queries and one a task."""
+    """Every task with its last run, then the runs of the last days; one query, and two a task."""
     lines = [line_of(name) for name in JOBS]
     runs = [(run, label_of(run.job), figures_of(run)) for run in JobRun.objects.all()[:RUNS_SHOWN]]
     return render(request, "catalogue/jobs/jobs.html", {"section": "desk", "lines": lines, "runs": runs})

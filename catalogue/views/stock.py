@@ -1,6 +1,5 @@
 """Stock takes: the shelf in one scan field, and what became of it."""
 
-import csv
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +17,7 @@ from catalogue.lending.due_dates import local_day
 from catalogue.lending.refusals import Refusal
 from catalogue.lending.stock_takes import begin, counts, end, missing, scan, shelf
 from catalogue.models import Copy, StockTake, StockTakeScan
+from catalogue.spreadsheets import CSV_TYPE, csv_lines
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
 from catalogue.views.paging import page_of
@@ -28,7 +28,6 @@ TAKES_PER_PAGE = 20
 MISSING_SHOWN = 200
 SCANS_SHOWN = 15
 # A cell that begins so is run as a formula by a spreadsheet.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 PECULIAR = [finding for finding in StockTakeScan.Finding.values if finding != StockTakeScan.Finding.EXPECTED]
 
 
@@ -133,16 +132,9 @@ def stock_take_csv(request: DeskRequest, pk: int) -> HttpResponseBase:
     """The result as a file for a spreadsheet: every box that was seen, and every one that was not."""
     take = get_object_or_404(StockTake.objects.select_related("site"), pk=pk)
     name = slugify(f"inventaire {take.site} {take.section} {local_day(take.begun_at).isoformat()}")
-    response = HttpResponse(
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
-    )
-    # The mark by which a spreadsheet in French knows UTF-8, and the separator that it expects.
-    response.write("\ufeff")
-    sheet = csv.writer(response, delimiter=";", lineterminator="\r\n")
-    sheet.writerow([_("Constat"), _("Code-barres"), _("Titre"), _("Site"), _("Section"), _("Cote"), _("Lu le")])
-    sheet.writerows([harmless(cell) for cell in row] for row in rows_of(take))
-    return response
+    headings = [_("Constat"), _("Code-barres"), _("Titre"), _("Site"), _("Section"), _("Cote"), _("Lu le")]
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse(csv_lines([headings, *rows_of(take)]), content_type=CSV_TYPE, headers=headers)
 
 
 def rows_of(take: StockTake) -> Iterator[list[str]]:
@@ -155,8 +147,3 @@ def rows_of(take: StockTake) -> Iterator[list[str]]:
         if row.copy:
             copy_cells = [row.copy.game.title, row.copy.site.name, row.copy.section, row.copy.call_number]
         yield [row.get_finding_display(), row.barcode, *copy_cells, at]
-
-
-def harmless(cell: str) -> str:
-    """The cell as text, whatever it begins with."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell

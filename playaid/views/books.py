@@ -1,26 +1,21 @@
 """The house's record book, for its staff: which plays were kept, and the result of each."""
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required, permission_required
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from catalogue.spreadsheets import CSV_TYPE
+from catalogue.views.access import desk_required
 from catalogue.views.paging import page_of
 from playaid.models import Play
-from playaid.plays.exporting import CSV_TYPE, csv_of
+from playaid.plays.exporting import csv_of
 from playaid.plays.results import Result, results_of
 
-# A visitor is sent to log in before, anybody else gets a 403.
-may_lend = permission_required("catalogue.lend", raise_exception=True)
 
-
-@never_cache
-@login_required
-@may_lend
+@desk_required
 @require_safe
 def house_book_page(request: HttpRequest) -> HttpResponse:
     """List the plays of the house's book, the last opened first, page by page."""
@@ -30,18 +25,14 @@ def house_book_page(request: HttpRequest) -> HttpResponse:
     return render(request, "playaid/books/house.html", context)
 
 
-@never_cache
-@login_required
-@may_lend
+@desk_required
 @require_safe
 def kept_play_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the result of one play: places, lines, notes, corrections."""
     return render(request, "playaid/books/play.html", {"section": "desk", "result": _result_or_404(pk)})
 
 
-@never_cache
-@login_required
-@may_lend
+@desk_required
 @require_safe
 def kept_play_csv(_request: HttpRequest, pk: int) -> HttpResponse:
     """Give the same as a table for a spreadsheet."""

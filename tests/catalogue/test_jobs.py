@@ -11,19 +11,14 @@ from django.db import IntegrityError, transaction
 from catalogue.jobs import JOBS, run
 from catalogue.lending.refusals_of_people import JobRuns
 from catalogue.models import Copy, Household, JobRun, Loan, Message
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import Clock, clock
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, HouseholdFactory
 from tests.factories.desk import HoldFactory, JobRunFactory, LoanFactory
 
+__all__ = ["clock"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 def runs() -> list[dict[str, Any]]:

@@ -1,3 +1,5 @@
+import struct
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -18,6 +20,17 @@ def picture(form: str, size: tuple[int, int] = (1200, 900), **options: object) -
     written = BytesIO()
     Image.new("RGB", size, "#a63d1e").save(written, form, **options)
     return SimpleUploadedFile(f"boite.{form.lower()}", written.getvalue())
+
+
+def png_that_says(width: int, height: int) -> bytes:
+    """A PNG of a few bytes whose header tells of that many pixels."""
+
+    def part(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"\0" * 100)
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", header) + part(b"IDAT", pixels) + part(b"IEND", b"")
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
@@ -64,6 +77,19 @@ def test_too_many_bytes_and_too_many_pixels_are_refused(monkeypatch):
     monkeypatch.setattr(pictures, "MOST_PIXELS", 100)
     with pytest.raises(ValidationError, match="trop grande"):
         pictures.prepared_cover(picture("PNG"))
+
+
+def test_a_small_file_that_would_unfold_into_gigabytes_is_refused_in_words():
+    with pytest.raises(ValidationError, match="trop grande"):
+        pictures.prepared_cover(SimpleUploadedFile("x.png", png_that_says(20_000, 20_000)))
+
+
+def test_a_large_photograph_is_read_small_and_still_stands_upright():
+    exif = Image.Exif()
+    exif[EXIF_ORIENTATION] = 6
+
+    with Image.open(pictures.prepared_cover(picture("JPEG", (6000, 4000), exif=exif))) as cover:
+        assert cover.size == (480, 720)
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from catalogue.cataloguing.lists import add_to_list
 from catalogue.cataloguing.record_merging import merge
 from catalogue.cataloguing.record_parting import part
 from catalogue.cataloguing.records import change_record
-from catalogue.models import BatchEdit, Copy, DistinctGames, Game, RecordChange, Tombstone
+from catalogue.models import Author, BatchEdit, Copy, DistinctGames, Game, RecordChange, Scheme, Term, Tombstone
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory
 from tests.factories.records import GameListFactory
@@ -49,6 +49,24 @@ def test_of_eight_who_save_one_record_one_is_first_and_seven_are_told():
 
     assert kinds(outcomes) == {"RecordChange": 1, "RecordChanged": DESKS - 1}
     assert RecordChange.objects.get().changes["title"][1] == Game.objects.get().title
+
+
+@pytest.mark.parametrize(
+    ("values", "made"),
+    [
+        ({"contributions": [["Autrice nouvelle", "070"]]}, Author),
+        ({"terms": [["NEUF", "3.19", "Coopération"]]}, Term),
+        ({"terms": [[Scheme.LOCAL, "", "Pirates"]]}, Term),
+    ],
+)
+def test_a_name_that_eight_write_at_once_is_made_once(values, made):
+    games = [GameFactory() for _ in range(DESKS)]
+    before = made.objects.count()
+
+    outcomes = race(lambda desk: change_record(game=games[desk], values=values, at=NOW, by=None))
+
+    assert kinds(outcomes) == {"RecordChange": DESKS}
+    assert made.objects.count() == before + 1
 
 
 def test_a_pair_merged_both_ways_at_once_is_merged_once():

@@ -19,6 +19,8 @@ CLOSED = [name for name, (_path, got) in ADDRESSES.items() if got.visitor == LOG
 
 
 CIRCULATION = {"batchedit", "event", "importrun", "loan", "recordchange", "sourcerecord", "tombstone"}
+# Enrolled at the desk, not written row by row.
+ENROLLED = {"household"}
 OF_MANAGERS = {"houserules", "lendingpolicy", "loanseason", "remindertemplate"}
 
 
@@ -114,7 +116,10 @@ def test_the_admin_is_for_librarians_and_lets_nobody_write_circulation(volunteer
         assert browsers["volunteer"].get(address).status_code == 302, address
         assert browsers["librarian"].get(address).status_code == 200, address
         name = model._meta.model_name
-        for role, read_only in (("manager", CIRCULATION), ("librarian", CIRCULATION | OF_MANAGERS)):
+        for role, read_only in (
+            ("manager", CIRCULATION | ENROLLED),
+            ("librarian", CIRCULATION | ENROLLED | OF_MANAGERS),
+        ):
             assert (browsers[role].get(f"{address}add/").status_code == 200) is (name not in read_only), (role, address)
 
 
@@ -134,3 +139,15 @@ def test_eight_wrong_passwords_lock_the_door_for_a_while(client, volunteer):
 
     assert answer.status_code == 429
     assert "Trop d’essais" in answer.content.decode()
+
+
+def test_behind_a_proxy_a_door_is_locked_to_who_tried_it_alone(settings, volunteer):
+    settings.BEHIND_PROXY = True
+    sent = {"username": "benevole", "password": "mot de passe benevole"}
+    neighbour = Client(REMOTE_ADDR="10.0.0.1", headers={"x-forwarded-for": "203.0.113.9"})
+    desk = Client(REMOTE_ADDR="10.0.0.1", headers={"x-forwarded-for": "198.51.100.7"})
+    for _attempt in range(8):
+        neighbour.post("/connexion/", {**sent, "password": "faux"})
+
+    assert neighbour.post("/connexion/", sent).status_code == 429
+    assert desk.post("/connexion/", sent).status_code == 302

@@ -12,14 +12,13 @@ from catalogue.cataloguing.copies import MOST_AT_ONCE
 from catalogue.cataloguing.fields import Values
 from catalogue.forms.cataloguing.several import split_names
 from catalogue.forms.described import DescribedForm
-from catalogue.forms.desk import ScanField
+from catalogue.forms.desk import SCANNED_ON, ScanField
 from catalogue.forms.finder import WholeNumber
 from catalogue.forms.money import CentsField
 from catalogue.forms.paper import DayField
 from catalogue.models import CopyKind, Site
 
 _LONGEST: Final = 50
-SCANNED: Final = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "data-scanned": ""}
 
 
 class PlaceForm(DescribedForm):
@@ -74,7 +73,7 @@ class AddCopiesForm(PlaceForm):
         label=gettext_lazy("Codes-barres"),
         required=False,
         max_length=6000,
-        widget=forms.TextInput(SCANNED),
+        widget=forms.TextInput(SCANNED_ON),
     )
     field_order = ["count", "barcodes", "site", "section", "call_number", "kind", "price_cents", "acquired_on"]
 
@@ -102,7 +101,7 @@ class AddCopiesForm(PlaceForm):
 class CopyForm(PlaceForm):
     """A copy corrected."""
 
-    barcode = ScanField(label=gettext_lazy("Code-barres"), max_length=_LONGEST, widget=forms.TextInput(SCANNED))
+    barcode = ScanField(label=gettext_lazy("Code-barres"), max_length=_LONGEST, widget=forms.TextInput(SCANNED_ON))
     flag = forms.CharField(
         label=gettext_lazy("Signalement"),
         max_length=200,

@@ -13,7 +13,7 @@ from catalogue.cataloguing.reverting import can_be_reverted, revert
 from catalogue.models import Game, RecordChange
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
 from catalogue.views.acts import tell
-from catalogue.views.cataloguing.words import label_of, words_of
+from catalogue.views.cataloguing.words import Names, label_of, words_of
 from catalogue.views.paging import page_of
 
 CHANGES_PER_PAGE = 20
@@ -26,12 +26,13 @@ def record_history_page(request: DeskRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=pk)
     changes = RecordChange.objects.filter(game=game).select_related("by", "game", "batch", "import_run", "merge")
     page = page_of(changes, request, per_page=CHANGES_PER_PAGE)
+    names = Names.of(change.changes for change in page)
     may_revert, may_part = (request.user.has_perm(f"catalogue.{act}_game") for act in ("change", "delete"))
     facts = {
         "section": "desk",
         "game": game,
         "page": page,
-        "changes": [_told(change, may_revert=may_revert, may_part=may_part) for change in page],
+        "changes": [_told(change, names, may_revert=may_revert, may_part=may_part) for change in page],
     }
     return render(request, "catalogue/cataloguing/history.html", facts)
 
@@ -50,13 +51,13 @@ def record_revert_page(request: DeskRequest, pk: int) -> HttpResponse:
     return redirect("record-history", change.game_id) if change.game_id else redirect("cataloguing")
 
 
-def _told(change: RecordChange, *, may_revert: bool, may_part: bool) -> dict[str, Any]:
+def _told(change: RecordChange, names: Names, *, may_revert: bool, may_part: bool) -> dict[str, Any]:
     """One change for the page: each field with what it said before and after."""
     of_copy = bool(change.barcode)
     return {
         "change": change,
         "fields": [
-            (label_of(name, of_copy=of_copy), words_of(name, before), words_of(name, after))
+            (label_of(name, of_copy=of_copy), words_of(name, before, names), words_of(name, after, names))
             for name, (before, after) in change.changes.items()
         ],
         "revertible": may_revert and can_be_reverted(change),

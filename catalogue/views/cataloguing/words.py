@@ -1,6 +1,7 @@
 """The fields of records and copies, and their values, in words: for the history, a preview, a conflict."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from catalogue.models import Barrier, Contribution, Copy, CopyKind, Game
 from catalogue.templatetags.games import age, language
 
 _LONG: Final = 400
+_OTHER_GAMES: Final = ("version_of", "base_game")
 _OTHER_LABELS: Final = {
     "contributions": gettext_lazy("Auteurs"),
     "barriers": gettext_lazy("Obstacles"),
@@ -38,24 +40,47 @@ def label_of(name: str, *, of_copy: bool = False) -> str:
     return str(fields[name].label) if name in fields else name
 
 
-def words_of(name: str, value: Any) -> str:
-    """A value as one reads it; an empty one is a dash. Long texts are cut: the form has the whole."""
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the rows are called that values point to: kinds of copies by their codes, records by their keys."""
+
+    kinds: Mapping[str, str]
+    titles: Mapping[int, str]
+
+    @classmethod
+    def of(cls, changes: Iterable[Mapping[str, Iterable[Any]]]) -> "Names":
+        """Those of many changes, each the values of its fields by name; two queries at the most."""
+        codes, games = set[str](), set[int]()
+        for change in changes:
+            codes.update(value for value in change.get("kind", ()) if value)
+            for name in _OTHER_GAMES:
+                games.update(value for value in change.get(name, ()) if value)
+        codes -= set(Game.Kind.values)
+        kinds = CopyKind.objects.filter(code__in=codes).values_list("code", "name") if codes else ()
+        titles = Game.objects.filter(pk__in=games).values_list("pk", "title") if games else ()
+        return cls(dict(kinds), dict(titles))
+
+
+def words_of(name: str, value: Any, names: Names | None = None) -> str:
+    """A value as one reads it; an empty one is a dash. Long texts are cut: the form has the whole.
+
+    ``names`` were read for a whole page; without them a row that the value points to is asked for.
+    """
     if value in (None, "", []):
         return "–"
-    read = _WORDS.get(name)
-    words = read(value) if read else _listed(map(str, value)) if isinstance(value, list) else str(value)
+    if name == "kind":
+        words = _kind(value, names or Names.of([{name: [value]}]))
+    elif name in _OTHER_GAMES:
+        words = numbered_title(value, (names or Names.of([{name: [value]}])).titles.get(value, ""))
+    else:
+        read = _WORDS.get(name)
+        words = read(value) if read else _listed(map(str, value)) if isinstance(value, list) else str(value)
     return words if len(words) <= _LONG else f"{words[:_LONG]}…"
 
 
-def _kind(value: str) -> str:
+def _kind(value: str, names: Names) -> str:
     """The kind of a record; else that of a copy, by its code."""
-    if value in Game.Kind.values:
-        return str(Game.Kind(value).label)
-    return CopyKind.objects.filter(code=value).values_list("name", flat=True).first() or value
-
-
-def _other_game(pk: int) -> str:
-    return numbered_title(pk, Game.objects.filter(pk=pk).values_list("title", flat=True).first() or "")
+    return str(Game.Kind(value).label) if value in Game.Kind.values else names.kinds.get(value, value)
 
 
 def _contribution(row: list[str]) -> str:
@@ -78,13 +103,10 @@ _WORDS: Final[dict[str, Callable[[Any], str]]] = {
     "languages": lambda codes: _listed(map(language, codes)),
     "identifiers": lambda rows: _listed(number for _kind, number in rows),
     "barriers": lambda rows: _listed(f"{Barrier.Kind(kind).label} : {_yes(said)}" for kind, said in rows),
-    "kind": _kind,
     "restriction": lambda value: str(Copy.Restriction(value).label),
     "cooperative": _yes,
     "min_age_months": age,
     "max_age_months": age,
-    "version_of": _other_game,
-    "base_game": _other_game,
     "price_cents": in_euros,
     "acquired_on": lambda day: date_format(date.fromisoformat(day), "DATE_FORMAT"),
     "cover": lambda _name: _("une image"),

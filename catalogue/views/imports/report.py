@@ -1,6 +1,5 @@
 """The report of an import: record by record on the page, whole as a file."""
 
-import csv
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -10,8 +9,8 @@ from django.shortcuts import get_object_or_404
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from catalogue.figures.csv_file import MARK, harmless
 from catalogue.models import ImportLine, ImportRun
+from catalogue.spreadsheets import CSV_TYPE, csv_lines
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.imports import IMPORTS
 from catalogue.views.paging import address_without_page, page_of
@@ -19,7 +18,6 @@ from catalogue.views.paging import address_without_page, page_of
 LINES_PER_PAGE = 50
 TOLD = "told"
 STATUSES = [value for value, _label in ImportLine.Status.choices]
-SEPARATOR = ";"
 
 
 def report_facts(run: ImportRun, request: HttpRequest) -> dict[str, Any]:
@@ -46,7 +44,7 @@ def report_facts(run: ImportRun, request: HttpRequest) -> dict[str, Any]:
 def report_csv(request: DeskRequest, pk: int) -> StreamingHttpResponse:
     """Every record of the run for a spreadsheet, whatever their number."""
     run = get_object_or_404(ImportRun, pk=pk)
-    answer = StreamingHttpResponse(_csv_rows(run), content_type="text/csv; charset=utf-8")
+    answer = StreamingHttpResponse(csv_lines(_table(run)), content_type=CSV_TYPE)
     answer["Content-Disposition"] = f'attachment; filename="{_file_name(run)}.csv"'
     return answer
 
@@ -61,21 +59,12 @@ def report_json(request: DeskRequest, pk: int) -> StreamingHttpResponse:
     return answer
 
 
-class _Echo:
-    """A file that gives back what is written into it."""
-
-    def write(self, text: str) -> str:
-        return text
-
-
-def _csv_rows(run: ImportRun) -> Iterator[str]:
-    writer = csv.writer(_Echo(), delimiter=SEPARATOR, lineterminator="\r\n")
-    yield MARK
+def _table(run: ImportRun) -> Iterator[list[Any]]:
     names = ("number", "line", "title", "status")
-    yield writer.writerow([*(str(ImportLine._meta.get_field(name).verbose_name) for name in names), "messages"])  # type: ignore[union-attr] # plain fields have names  # noqa: SLF001 - Django's name for what is public
+    yield [*(str(ImportLine._meta.get_field(name).verbose_name) for name in names), "messages"]  # type: ignore[union-attr] # plain fields have names  # noqa: SLF001 - Django's name for what is public
     for line in _lines(run):
         told = " ".join(one["text"] for one in line.messages)
-        yield writer.writerow([line.number, line.line, harmless(line.title), line.get_status_display(), harmless(told)])
+        yield [line.number, line.line, line.title, line.get_status_display(), told]
 
 
 def _json_parts(run: ImportRun) -> Iterator[str]:

@@ -3,16 +3,11 @@ from django.contrib.auth.models import User
 
 from catalogue.models import Card
 from tests.catalogue.api.client import Device, Home
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.factories.catalogue import make_member
 from tests.factories.desk import AccountFactory
 
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
+__all__ = ["clock"]
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from catalogue.figures.csv_file import csv_bytes, harmless
 from catalogue.models import AgeBand, Site
 from tests.catalogue.figures.past import at, copy_of, game_of, lent, lent_times, member, term
 from tests.catalogue.lending.clock import Clock
@@ -163,17 +162,6 @@ def test_no_cell_of_a_file_is_a_formula(browser):
         ["Cote", "Code-barres", "Jeu", "Site"],
         ["'-1", "'@SUM(1)", "'+33", "'=A"],
     ]
-
-
-@pytest.mark.parametrize("cell", ["=1", "+1", "-1", "@a", "\t=1", "\r=1", "\n=1"])
-def test_every_beginning_of_a_formula_is_defused(cell):
-    assert harmless(cell) == f"'{cell}"
-
-
-def test_a_cell_with_semicolons_quotes_and_lines_stays_one_cell():
-    content = csv_bytes([["a;b", 'c"d', "e\nf"]])
-
-    assert list(csv.reader(StringIO(content.decode()[1:], newline=""), delimiter=";")) == [["a;b", 'c"d', "e\nf"]]
 
 
 # ── Never lent ───────────────────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from tests.conftest import NOW
 
 
@@ -18,3 +20,11 @@ class Clock:
         """Let time pass; the new moment."""
         self.now += timedelta(seconds=seconds, days=days)
         return self.now
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Stands still in every test of a module or folder that imports it."""
+    standing = Clock()
+    monkeypatch.setattr("django.utils.timezone.now", standing)
+    return standing

@@ -165,7 +165,7 @@ SPOKEN = [
         "membership_ends_early",
         "L’adhésion prend fin le 31 janvier 2026, avant le retour prévu le 7 février 2026.",
     ),
-    (refusals_of_lending.DepositMissing(cents=3000), "deposit_missing", "Il manque une caution de 30 €."),
+    (refusals_of_lending.DepositMissing(cents=3000), "deposit_missing", "Il manque une caution de 30,00 €."),
     (refusals_of_lending.DepositMissing(cents=3005), "deposit_missing", "Il manque une caution de 30,05 €."),
     (
         refusals_of_lending.NoOpenDay(days=400, after=date(2026, 2, 7)),

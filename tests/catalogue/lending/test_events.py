@@ -1,7 +1,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from catalogue.lending.events import record
+from catalogue.lending.events import Trace, record
 from catalogue.lending.takeovers import take_over_loan
 from catalogue.models import Event
 from tests.catalogue.lending.records import events
@@ -26,6 +26,19 @@ def test_an_event_keeps_what_when_and_by_whom(librarian: User):
         "facts": {"to": "2026-02-03"},
     }
     assert event.pk == Event.objects.latest("pk").pk
+
+
+def test_of_a_column_that_changes_twice_an_undo_knows_what_it_was_at_first():
+    copy, trace = CopyFactory(), Trace()
+
+    trace.changed(copy, {"state": "on_shelf"}, {"state": "on_loan"})
+    trace.changed(copy, {"state": "on_loan", "note": ""}, {"state": "held", "note": "x"})
+
+    key = f"copy:{copy.pk}"
+    assert trace.facts() == {
+        "before": {key: {"state": "on_shelf", "note": ""}},
+        "after": {key: {"state": "held", "note": "x"}},
+    }
 
 
 def test_the_log_outlives_those_who_wrote_it(librarian: User):

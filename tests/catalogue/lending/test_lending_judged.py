@@ -1,17 +1,15 @@
 """What speaks against a loan, beyond the copy being out: lateness, kinds, money, memberships, the past."""
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission, User
 
-from catalogue.lending.loans import lend, return_copy
+from catalogue.lending.loans import return_copy
 from catalogue.lending.refusals import (
     BackDateNotAllowed,
     CopyWasOut,
     LoanLimitReached,
-    Refusal,
 )
 from catalogue.lending.refusals_of_lending import (
     DepositMissing,
@@ -20,9 +18,9 @@ from catalogue.lending.refusals_of_lending import (
     MembershipEndsEarly,
     NoOpenDay,
 )
-from catalogue.models import Copy, Household, HouseRules, Loan
+from catalogue.models import Copy, HouseRules, Loan
+from tests.catalogue.lending.asking import lent, refused
 from tests.catalogue.lending.clock import Clock
-from tests.catalogue.lending.records import circulation
 from tests.conftest import NOW
 from tests.factories.catalogue import (
     CopyFactory,
@@ -36,18 +34,6 @@ from tests.factories.catalogue import (
 from tests.factories.desk import ClosureFactory, CopyKindFactory, DepositFactory, OpeningHoursFactory, PieceListFactory
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(copy: Copy, household: Household, **act: Any) -> Refusal:
-    before = circulation()
-    with pytest.raises(Refusal) as refusal:
-        lend(**{"copy": copy, "household": household, "at": NOW, "by": None, **act})
-    assert circulation() == before
-    return refusal.value
-
-
-def lent(copy: Copy, household: Household, **act: Any) -> Loan:
-    return lend(**{"copy": copy, "household": household, "at": NOW, "by": None, **act})
 
 
 # ── Late games ───────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 
-from catalogue.lending.premises import count_play, count_visits, plays_on
+from catalogue.lending.premises import count_play, count_visits
 from catalogue.lending.refusals_of_contents import VisitsImpossible
 from catalogue.lending.refusals_of_money import FormUsed
 from catalogue.lending.undo import undo
@@ -27,7 +27,6 @@ def test_a_play_is_a_game_a_place_and_a_day():
         (copy.game_id, None, copy.site_id, date(2026, 1, 17)),
     ]
     assert list(Event.objects.order_by("pk").values_list("kind", "copy")) == [("played", copy.pk), ("played", None)]
-    assert (plays_on(NOW), plays_on(NOW, copy.site)) == (2, 1)
 
 
 def test_half_past_midnight_is_the_next_day_in_the_house(clock: Clock):

@@ -1,25 +1,20 @@
 """Warnings of a loan, and who may pass what speaks against it."""
 
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import User
 
-from catalogue.lending.loans import lend
 from catalogue.lending.refusals import (
     CopyNotLendable,
     LoanLimitReached,
     OverrideNotAllowed,
     ReasonMissing,
-    Refusal,
 )
 from catalogue.lending.refusals_of_lending import (
     BaseGameMissing,
     CopyIncomplete,
 )
-from catalogue.models import Copy, Event, Household, Loan
-from tests.catalogue.lending.records import circulation
-from tests.conftest import NOW
+from catalogue.models import Copy, Event
+from tests.catalogue.lending.asking import lent, refused
 from tests.factories.catalogue import (
     CopyFactory,
     GameFactory,
@@ -28,18 +23,6 @@ from tests.factories.catalogue import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(copy: Copy, household: Household, **act: Any) -> Refusal:
-    before = circulation()
-    with pytest.raises(Refusal) as refusal:
-        lend(**{"copy": copy, "household": household, "at": NOW, "by": None, **act})
-    assert circulation() == before
-    return refusal.value
-
-
-def lent(copy: Copy, household: Household, **act: Any) -> Loan:
-    return lend(**{"copy": copy, "household": household, "at": NOW, "by": None, **act})
 
 
 # ── Warnings ─────────────────────────────────────────────────────────────────────────────────────────

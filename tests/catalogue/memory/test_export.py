@@ -1,13 +1,12 @@
 import csv
 import json
 from io import StringIO
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from pytest_django import DjangoAssertNumQueries
 
-from catalogue.memory.export import PARTS, as_csv, as_json, export, harmless, note_export
+from catalogue.memory.export import PARTS, as_csv, as_json, export, note_export
 from catalogue.models import Event, Household
 from tests.conftest import NOW
 from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, HouseholdFactory, PatronFactory
@@ -100,13 +99,6 @@ def test_the_csv_has_a_bom_semicolons_leading_zeros_and_no_formula(household: Ho
     assert ["cards", "1", "number", "0042"] in table
     assert ["loans", "1", "returned_at", ""] in table
     assert {len(row) for row in table} == {4}
-
-
-@pytest.mark.parametrize(
-    ("value", "text"), [(None, ""), (0, "0"), (-5, "'-5"), ("@x", "'@x"), ("\tx", "'\tx"), ("a=b", "a=b")]
-)
-def test_what_a_spreadsheet_would_run_is_text(value: Any, text: str):
-    assert harmless(value) == text
 
 
 @pytest.mark.parametrize("loans", [1, 3])

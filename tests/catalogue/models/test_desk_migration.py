@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 from django.apps.registry import Apps
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+
+from tests.catalogue.models.migrating import as_it_was, migrated
 
 LANDED = [("catalogue", "0002_search_index")]
 DESK = [("catalogue", "0005_desk_promises")]
@@ -14,19 +14,11 @@ THEN = datetime(2024, 3, 9, 14, 30, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def migrated(targets: list[tuple[str, str]]) -> Apps:
-    """The models as they were at ``targets``, the database brought there."""
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
 @pytest.fixture
 def landed():
     """The models of the landed state; the database is brought forward again whatever the test does."""
-    yield migrated(LANDED)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    with as_it_was(LANDED) as apps:
+        yield apps
 
 
 def people(apps: Apps) -> None:

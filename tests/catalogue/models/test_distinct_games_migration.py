@@ -3,10 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
-from tests.catalogue.models.test_records_migration import migrated
+from tests.catalogue.models.migrating import as_it_was, migrated
 
 BEFORE = [("catalogue", "0010_import_sources")]
 AFTER = [("catalogue", "0011_distinct_games")]
@@ -18,9 +16,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def before():
     """The models as they were; the database is brought forward again whatever the test does."""
-    yield migrated(BEFORE)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    with as_it_was(BEFORE) as apps:
+        yield apps
 
 
 def test_a_change_of_a_copy_is_told_from_one_of_its_record(before):

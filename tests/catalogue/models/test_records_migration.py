@@ -3,9 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
-from django.apps.registry import Apps
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+
+from tests.catalogue.models.migrating import as_it_was, migrated
 
 DESK = [("catalogue", "0007_house_events")]
 CATALOGUE = [("catalogue", "0008_catalogue_nouns")]
@@ -14,19 +13,11 @@ THEN = datetime(2024, 3, 9, 14, 30, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def migrated(targets: list[tuple[str, str]]) -> Apps:
-    """The models as they were at ``targets``, the database brought there."""
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
 @pytest.fixture
 def desk():
     """The models of the desk's state; the database is brought forward again whatever the test does."""
-    yield migrated(DESK)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    with as_it_was(DESK) as apps:
+        yield apps
 
 
 def test_a_record_of_before_says_nothing_of_the_new_questions_and_changed_when_it_was_made(desk):

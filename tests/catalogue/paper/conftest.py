@@ -6,17 +6,12 @@ from django.core.management import call_command
 from catalogue.models import Game
 from rules.models import Ruleset
 from rules.shipped import GAMES
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.factories.catalogue import CopyFactory, GameFactory
 
+__all__ = ["clock"]
+
 SLUG = "7-wonders-architects"
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

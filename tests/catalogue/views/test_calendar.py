@@ -11,21 +11,16 @@ from catalogue.forms.calendar import HoursField, hours_in_words
 from catalogue.lending.opening_days import is_open
 from catalogue.models import ExceptionalOpening, LoanSeason, OpeningHours, Site
 from catalogue.views.month import SiteDays, month_asked
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.house_staff import errors_of, main_words, with_rights
 from tests.factories.catalogue import SiteFactory
 from tests.factories.desk import ClosureFactory, ExceptionalOpeningFactory, LoanSeasonFactory, OpeningHoursFactory
 
+__all__ = ["clock"]
+
 pytestmark = pytest.mark.django_db
 
 TODAY = date(2026, 1, 17)
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

@@ -8,22 +8,17 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from catalogue.models import Closure, DueDayShift, Loan
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.house_staff import errors_of, main_words, with_rights
 from tests.factories.catalogue import MembershipFactory, SiteFactory
 from tests.factories.desk import ClosureFactory, DueDayMoveFactory, DueDayShiftFactory, LoanFactory
+
+__all__ = ["clock"]
 
 pytestmark = pytest.mark.django_db
 
 FIRST, LAST, AFTER = date(2026, 2, 9), date(2026, 2, 14), date(2026, 2, 15)
 WINTER = {"reason": "Vacances d’hiver", "first_day": "09/02/2026", "last_day": "14/02/2026", "site": ""}
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

@@ -12,21 +12,16 @@ from catalogue.lending.loans import lend, return_copy
 from catalogue.lending.undo import undo
 from catalogue.memory.forgetting import forget_borrowers
 from catalogue.models import Copy, Event, Household, Loan
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import Clock, clock
 from tests.catalogue.views.desk.counter import text_of
 from tests.catalogue.views.house_staff import main_words, with_rights
 from tests.conftest import NOW
 from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, LendingPolicyFactory, make_member
 from tests.factories.desk import AccountFactory, LoanFactory
 
+__all__ = ["clock"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

@@ -83,6 +83,15 @@ def test_a_search_by_words_or_by_its_address(browser: Client):
     assert titles(by_address) == ["Grande abeille"]
 
 
+def test_an_address_that_is_none_is_searched_as_words(browser: Client):
+    GameFactory(title="Azul")
+    reindex_all()
+
+    answer = browser.get(FILE, {"format": "csv", "notices": "recherche", "recherche": "http://[?q=azul"})
+
+    assert answer.status_code == 200
+
+
 def test_a_list_keeps_its_order_and_a_saved_search_is_found_anew(browser: Client, librarian: User):
     games = [GameFactory(title=f"Jeu {letter}", min_players=1, max_players=1) for letter in "abc"]
     reindex_all()

@@ -7,21 +7,16 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from catalogue.models import Event
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.house_staff import main_words, with_rights
 from tests.catalogue.views.test_policies import USUAL
 from tests.conftest import NOW
 from tests.factories.catalogue import LendingPolicyFactory, SiteFactory
 from tests.factories.desk import ClosureFactory, OpeningHoursFactory
 
+__all__ = ["clock"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

@@ -6,9 +6,11 @@ from django.urls import reverse
 from catalogue.forms.house_rules import PARTS, HouseRulesForm
 from catalogue.models import HouseRules
 from catalogue.views.house_rules import LINKS
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.house_staff import errors_of, main_words, with_rights
 from tests.conftest import NOW
+
+__all__ = ["clock"]
 
 pytestmark = pytest.mark.django_db
 
@@ -25,13 +27,6 @@ USUAL = {
     "removal_notice_days": "30",
     "log_months": "12",
 }
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

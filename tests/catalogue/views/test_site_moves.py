@@ -9,22 +9,17 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from catalogue.models import DueDayShift, ExceptionalOpening, Loan, Site
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.house_staff import main_words, with_rights
 from tests.factories.catalogue import MembershipFactory, SiteFactory
 from tests.factories.desk import ClosureFactory, ExceptionalOpeningFactory, LoanFactory, OpeningHoursFactory
+
+__all__ = ["clock"]
 
 pytestmark = pytest.mark.django_db
 
 WEDNESDAY, SATURDAY = date(2026, 2, 11), date(2026, 2, 14)
 SATURDAYS = {"day_5": "14-18", "public_holidays": "none"}
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

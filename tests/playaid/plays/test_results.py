@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from playaid.models import Play
-from playaid.plays.exporting import csv_of, safe_cell
+from playaid.plays.exporting import csv_of
 from playaid.plays.results import Change, Result, results_of
 from tests.playaid.factories import CODE, a_play, begin, sent, take
 from tests.playaid.published import NOON, SMALL, publish_garden, publish_text
@@ -176,13 +176,3 @@ def test_the_table_for_a_spreadsheet_runs_no_formula_and_keeps_its_numbers():
     write(*THREE)
 
     assert csv_of(result()) == ("\ufeffJoueur;Place;Total;Pièces\r\n'=Chloé;1;4;4\r\nAna;1;4;4\r\nJoueur 2;3;-1;-1\r\n")
-
-
-@pytest.mark.parametrize("text", ["=1+1", "+33", "-2", "@SUM(A1)", "\tx", "\rx", " =1"])
-def test_a_text_that_would_run_is_quoted(text: str):
-    assert safe_cell(text) == f"'{text}"
-
-
-@pytest.mark.parametrize("value", [-2, 0, "Ana", "a=b", ""])
-def test_anything_else_is_left_alone(value: Any):
-    assert safe_cell(value) == value

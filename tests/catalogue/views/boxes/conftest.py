@@ -1,15 +1,10 @@
 import pytest
 from django.contrib.auth.models import User
 
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.boxes.browser import Browser
 
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
+__all__ = ["clock"]
 
 
 @pytest.fixture

@@ -81,6 +81,17 @@ def test_visits_add_up_and_are_corrected(volunteers: Browser):
     assert VisitCount.objects.get().visits == 10
 
 
+def test_what_is_tapped_after_visits_counts_for_the_same_site_however_many_there_are(volunteers: Browser):
+    for number in range(25):
+        SiteFactory(name=f"Annexe {number:02}")
+    last, game = SiteFactory(name="Village"), GameFactory()
+
+    volunteers.send("premises-visits", visits="12", site=last.pk)
+    volunteers.send("premises-play", game=game.pk, submission=uuid4())
+
+    assert OnSitePlay.objects.get().site == last
+
+
 @pytest.mark.parametrize(
     ("visits", "words"),
     [

@@ -10,6 +10,7 @@ from tests.catalogue.cataloguing.test_records import WHOLE
 from tests.catalogue.views.boxes.browser import Browser
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, GameFactory
+from tests.factories.desk import CopyKindFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -95,3 +96,18 @@ def test_the_page_asks_as_much_for_three_changes_as_for_one(librarians: Browser,
 
     with django_assert_num_queries(7):
         librarians.html("record-history", game.pk)
+
+
+@pytest.mark.parametrize("changes", [1, 3])
+def test_names_of_other_rows_are_asked_for_once_a_page(librarians: Browser, changes, django_assert_num_queries):
+    game = GameFactory()
+    for number in range(changes):
+        kind = CopyKindFactory(code=f"sorte-{number}", name=f"Sorte {number}")
+        change_copy(copy=CopyFactory(game=game), values={"kind": kind.code}, at=NOW, by=None)
+        changed(game, version_of=GameFactory(title=f"Autre {number}").pk)
+    librarians.html("record-history", game.pk)
+
+    with django_assert_num_queries(7 + 2):
+        words = librarians.words("record-history", game.pk)
+
+    assert all(f"Sorte {number}" in words and f"Autre {number} (n°" in words for number in range(changes))

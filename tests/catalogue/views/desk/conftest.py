@@ -4,16 +4,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.desk.counter import Counter
 from tests.conftest import make_user
 
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
+__all__ = ["clock"]
 
 
 @pytest.fixture

@@ -2,20 +2,15 @@ import pytest
 from django.contrib.auth.models import User
 
 from catalogue.roles import MANAGER
-from tests.catalogue.lending.clock import Clock
+from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.people.pages import Desk
 from tests.conftest import make_user
 from tests.factories.catalogue import PatronFactory, make_member
 from tests.factories.desk import AccountFactory
 
+__all__ = ["clock"]
+
 PASSWORD = "des jeux pour tous"
-
-
-@pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
-    monkeypatch.setattr("django.utils.timezone.now", standing)
-    return standing
 
 
 @pytest.fixture

@@ -73,10 +73,13 @@ def test_a_number_that_will_not_do_is_told(at_desk: Desk, number: str, said: str
     assert Card.objects.count() == 1
 
 
-def test_a_person_of_another_household_gets_no_card_here(at_desk: Desk):
-    address = reverse("household-card", args=[HouseholdFactory().pk])
+@pytest.mark.parametrize("name", ["household-card", "account-open"])
+def test_a_person_who_is_not_of_the_household_is_not_found(at_desk: Desk, name: str):
+    address = reverse(name, args=[HouseholdFactory().pk])
 
-    assert at_desk.client.post(address, {"number": "F7", "patron": PatronFactory().pk}).status_code == 404
+    for key in (str(PatronFactory().pk), "x", "9" * 5000):
+        assert at_desk.client.post(address, {"number": "F7", "patron": key}).status_code == 404
+    assert not Card.objects.exists()
 
 
 def test_a_lost_card_is_replaced_and_a_taken_number_said_at_its_field(at_desk: Desk):
@@ -132,6 +135,16 @@ def test_a_contact_is_corrected_by_who_may_see_it(at_desk: Desk, librarians_desk
 
     household.refresh_from_db()
     assert (household.name, household.mail, household.phone) == ("Après", "apres@exemple.invalid", "")
+
+
+def test_who_opens_the_form_reads_the_contact_and_is_logged_once_in_a_row(librarians_desk: Desk):
+    household = HouseholdFactory(phone="01 02 03 04 05")
+
+    for _time in range(2):
+        answer = librarians_desk.client.get(reverse("household-change", args=[household.pk]))
+        assert "01 02 03 04 05" in answer.content.decode()
+
+    assert household.events.filter(kind=Event.Kind.FILE_READ).count() == 1
 
 
 # ── Merging ──────────────────────────────────────────────────────────────────────────────────────────
