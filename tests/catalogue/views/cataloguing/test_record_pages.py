@@ -292,15 +292,3 @@ def test_the_page_asks_as_much_for_three_of_each_as_for_one(librarians: Browser,
 
     with django_assert_num_queries(12):
         librarians.html("record-change", game.pk)
-
-
-def test_what_is_deleted_by_two_clicks_is_said_to_be_deleted(librarians: Browser):
-    address = reverse("record-delete", args=[GameFactory(title="Azul").pk])
-    librarians.client.post(address)
-
-    again = librarians.client.post(address)
-
-    assert again.status_code == 404
-    words = plain(text_of(again.content.decode()))
-    assert "Notice supprimée : « Azul »." in words
-    assert "Azul" not in librarians.client.post(address).content.decode()
