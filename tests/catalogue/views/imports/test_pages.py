@@ -10,9 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.importing import worker
-from catalogue.importing.wording import encoding_name
 from catalogue.models import Game, ImportRun
-from tests.catalogue.importing.builders import NOW
 from tests.catalogue.importing.handing_in import Ticking, done, draft, table, waiting
 from tests.factories.records import ImportLineFactory, ImportRunFactory
 
@@ -267,32 +265,3 @@ def test_a_long_report_has_pages(browser):
 
     assert 'rel="next"' in page_of(browser, f"{HOME}{run.pk}/")
     assert 'rel="prev"' in page_of(browser, f"{HOME}{run.pk}/?page=2")
-
-
-def test_a_rehearsal_that_waits_has_no_report_and_one_under_way_speaks_of_now(browser):
-    run = waiting(dry_run=True)
-    asleep = page_of(browser, f"{HOME}{run.pk}/")
-    ImportRun.objects.filter(pk=run.pk).update(state="running", started_at=NOW, heartbeat_at=NOW)
-    at_work = page_of(browser, f"{HOME}{run.pk}/")
-
-    assert "Ce qui se passerait" not in asleep
-    assert "Ce qui se passerait" in at_work
-    assert "rien n’est écrit." in at_work
-    assert "rien n’a été écrit." not in at_work
-
-
-@pytest.mark.parametrize(("encoding", "name"), [("cp1252", "Windows-1252"), ("utf-8-sig", "UTF-8")])
-def test_an_encoding_is_called_by_the_name_that_people_see_elsewhere(browser, encoding, name):
-    upload = SimpleUploadedFile("jeux.csv", table(("Été",)).encode(encoding))
-    browser.post(HOME, {"file": upload})
-    run = ImportRun.objects.get()
-    draft_page = page_of(browser, f"{HOME}{run.pk}/")
-    ImportRun.objects.filter(pk=run.pk).update(state="done", encoding=encoding)
-
-    assert f"<dd>{name}</dd>" in draft_page
-    assert f"tableau (CSV), {name}" in page_of(browser, f"{HOME}{run.pk}/")
-
-
-def test_encodings_that_one_file_mixes_are_named_one_by_one():
-    assert encoding_name("utf-8 + iso-5426") == "UTF-8 + ISO 5426"
-    assert encoding_name("") == ""
