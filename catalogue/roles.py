@@ -71,11 +71,13 @@ _READ = [
     f"catalogue.view_{model}"
     for model in (
         "batchedit",
+        "distinctgames",
         "event",
         "importline",
         "importrun",
         "loan",
         "recordchange",
+        "recordmerge",
         "sourcerecord",
         "tombstone",
     )

@@ -79,9 +79,12 @@ def retire(*, version: RulesetVersion, by: User) -> None:
     """Take the version in force out of force; it is kept for the plays that began with it. Raises NotInForce."""
     with transaction.atomic():
         ruleset = _locked(version)
-        in_force = ruleset.versions.filter(pk=version.pk, status=Status.PUBLISHED)
-        if not in_force.update(status=Status.RETIRED):
+        in_force = ruleset.versions.filter(pk=version.pk, status=Status.PUBLISHED).first()
+        if in_force is None:
             raise NotInForce
+        in_force.status = Status.RETIRED
+        # Saved, not updated: the catalogue hears of it, and no longer finds the game by the words of these rules.
+        in_force.save(update_fields=["status"])
         note(ruleset, Act.RETIRED, version.number, by=by)
 
 

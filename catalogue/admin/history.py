@@ -36,3 +36,26 @@ class TombstoneAdmin(ReadOnlyAdmin):
     """Which records are no more."""
 
     list_display = ("title", "game_id", "deleted_at")
+
+
+@admin.register(models.DistinctGames)
+class DistinctGamesAdmin(ReadOnlyAdmin):
+    """Which records were said to be two. The cataloguers' page lists them too, and takes that back."""
+
+    list_display = ("first", "second", "at", "by")
+    list_select_related = ("first", "second", "by")
+    search_fields = ("first__title", "second__title")
+
+
+@admin.register(models.RecordMerge)
+class RecordMergeAdmin(ReadOnlyAdmin):
+    """Which records went into which, in the whole catalogue: a record's own history tells its merges alone.
+
+    What the rows said that moved is for the way back, and for nobody's eyes: bookings are among them.
+    """
+
+    list_display = ("gone_id", "change__title", "kept_id", "change__at", "change__by", "undone_at")
+    list_filter = (("undone_at", admin.EmptyFieldListFilter),)
+    list_select_related = ("change__by",)
+    search_fields = ("change__title",)
+    fields = ("change", "gone_id", "kept_id", "created_at", "values", "undone_at")

@@ -36,7 +36,7 @@ class Previewed:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The beginning of a file: its encoding, what is told of it as a whole, its first records."""
+    """The beginning of a file: how its encoding is called, what is told of it as a whole, its first records."""
 
     encoding: str
     told: Sequence[str]
@@ -53,7 +53,7 @@ def preview(run: ImportRun) -> Preview:
         first = list(islice(items, SHOWN + 1))
     records = [item for item in first if item.number][:SHOWN]
     return Preview(
-        encoding=next((item.encoding for item in first if item.encoding), ""),
+        encoding=wording.encoding_name(next((item.encoding for item in first if item.encoding), "")),
         told=[fault.message for item in first if not item.number for fault in item.warnings],
         records=[_previewed(item) for item in records],
     )

@@ -56,6 +56,21 @@ _WORDS: dict[str, Callable[[str], str]] = {
 }
 """How the values of these fields are told to people."""
 
+# As the menus of spreadsheets and editors call them.
+_ENCODINGS: Final = {
+    "cp1252": "Windows-1252",
+    "iso-5426": "ISO 5426",
+    "marc-8": "MARC-8",
+    "utf-8-sig": "UTF-8",
+    "windows-1252": "Windows-1252",
+}
+
+
+def encoding_name(encoding: str) -> str:
+    """How people call an encoding, or several that one file mixes ("utf-8 + iso-5426")."""
+    parts = encoding.split(" + ") if encoding else []
+    return " + ".join(_ENCODINGS.get(part, part.upper()) for part in parts)
+
 
 def field_name(field: str) -> str:
     """The name of a field of the record, as the pages call it."""

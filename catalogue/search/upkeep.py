@@ -142,8 +142,9 @@ def _authority_removed(sender: type[Model], instance: Authority, **_: Any) -> No
     drop_name(instance)
 
 
-def _rules_published(sender: type[Model], instance: RulesetVersion, **_: Any) -> None:
-    if instance.status == RulesetVersion.Status.PUBLISHED:
+def _rules_in_force_changed(sender: type[Model], instance: RulesetVersion, **_: Any) -> None:
+    """Follow rules that come into force or are withdrawn; a draft is in nobody's words yet."""
+    if instance.status != RulesetVersion.Status.DRAFT:
         _reindex_ids(Game.objects.filter(ruleset=instance.ruleset_id).values_list("pk", flat=True))
 
 
@@ -157,5 +158,5 @@ def connect() -> None:
         post_save.connect(_authority_saved, sender=authority)
         post_delete.connect(_authority_removed, sender=authority)
     m2m_changed.connect(_terms_changed, sender=Game.terms.through)
-    post_save.connect(_rules_published, sender=RulesetVersion)
+    post_save.connect(_rules_in_force_changed, sender=RulesetVersion)
     post_migrate.connect(catch_up, sender=everything.get_app_config("catalogue"))

@@ -13,6 +13,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from catalogue.exchange.marc.writing_xml import writable
 from catalogue.models import Author, Game, Publisher, Series, Term
 
 _NEWEST: Final = 30
@@ -42,11 +43,11 @@ class NewGames(Feed):  # type: ignore[type-arg] # generic in the stubs alone
 
     def item_title(self, item: Any) -> str:
         """Its title."""
-        return str(item.title)
+        return writable(item.title)
 
     def item_description(self, item: Any) -> str:
         """What it is about."""
-        return str(item.principle)
+        return writable(item.principle)
 
     def item_pubdate(self, item: Any) -> datetime:
         """Since when it is here."""

@@ -5,10 +5,11 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from catalogue.cataloguing.merged import merged_into
 from catalogue.family.citation import Cited, isbd
 from catalogue.family.record_rows import RecordRows, record_rows
 from catalogue.family.related_games import related_games
@@ -20,7 +21,9 @@ from rules.models import Ruleset
 
 def game_page(request: HttpRequest, pk: int) -> HttpResponse:
     """All that is known of a game, its copies and when they come back, its rules and play aids; ten queries."""
-    game = get_object_or_404(Game.objects.select_related("series"), pk=pk)
+    game = Game.objects.select_related("series").filter(pk=pk).first()
+    if game is None:
+        return _where_it_went(pk)
     rows = record_rows(game.pk)
     facts = {
         "section": "games",
@@ -36,6 +39,14 @@ def game_page(request: HttpRequest, pk: int) -> HttpResponse:
         **_aids(game),
     }
     return render(request, "catalogue/game.html", facts)
+
+
+def _where_it_went(pk: int) -> HttpResponse:
+    """To the record that this one was made one with: families keep addresses. Not for good, since they may part."""
+    kept = merged_into(pk)
+    if kept is None:
+        raise Http404
+    return redirect("game", kept)
 
 
 def _copies(game: Game) -> dict[str, Any]:

@@ -50,6 +50,7 @@ def results(request: HttpRequest, scope: Scope = EVERYTHING) -> dict[str, Any]:
     counted = facets(read, now=now)
     fields = facet_fields(form, counted, without=scope.fields)
     games = Game.objects.cards_of(found.keys)
+    chips = _chips(request.GET, form, fields)
     return {
         "form": form,
         "criteria": criteria,
@@ -57,7 +58,9 @@ def results(request: HttpRequest, scope: Scope = EVERYTHING) -> dict[str, Any]:
         "facets": fields,
         "at_least": counted.more,
         "more_chosen": any(field.more and (field.chosen or field.errors) for field in fields),
-        "chips": _chips(request.GET, form, fields),
+        "chips": chips,
+        # The words have a chip, and are no filter.
+        "filters": len(chips) - bool(form.cleaned_data.get("q")),
         "exact_query": _query_with(request.GET, "exact"),
         "doubtful_query": _query_with(request.GET, "sans_donnees"),
         "proposed_query": _query_with(request.GET, "q", found.proposed.read) if found.proposed else "",

@@ -86,9 +86,17 @@ class Site:
         self._done(self._begin("manage.py", "load_rulesets"))
         self._done(collecting)
 
-    def start(self, *, wait: bool = True) -> None:
-        """Start the server, and wait until it answers."""
-        self.process = self._begin(*GUNICORN, "--bind", f"127.0.0.1:{self.port}", "--log-level", "error")
+    def prepare_database(self, code: str) -> str:
+        """Make the database alone, filled by ``code``, which runs in a process of the site; what it prints."""
+        self._done(self._begin("manage.py", "migrate", "--verbosity", "0"))
+        command = [sys.executable, "-c", f"import django\ndjango.setup()\n{code}"]
+        named = {**self.environment, "DJANGO_SETTINGS_MODULE": "ludotheque.settings"}
+        told = subprocess.run(command, cwd=self.code, env=named, check=True, capture_output=True, text=True)  # noqa: S603 # the tests' own words
+        return told.stdout.strip()
+
+    def start(self, *options: str, wait: bool = True) -> None:
+        """Start the server, and wait until it answers; ``options`` are gunicorn's and stand above our own."""
+        self.process = self._begin(*GUNICORN, "--bind", f"127.0.0.1:{self.port}", "--log-level", "error", *options)
         if wait:
             self.answers()
 

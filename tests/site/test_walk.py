@@ -18,7 +18,10 @@ pytestmark = pytest.mark.django_db
 CLOSED = [name for name, (_path, got) in ADDRESSES.items() if got.visitor == LOGIN and got.nobody == FORBIDDEN]
 
 
-CIRCULATION = {"batchedit", "event", "importrun", "loan", "recordchange", "sourcerecord", "tombstone"}
+CIRCULATION = {
+    "batchedit", "distinctgames", "event", "importrun", "loan", "recordchange", "recordmerge", "sourcerecord",
+    "tombstone",
+}  # fmt: skip
 # Enrolled at the desk, not written row by row.
 ENROLLED = {"household"}
 OF_MANAGERS = {"houserules", "lendingpolicy", "loanseason", "remindertemplate"}

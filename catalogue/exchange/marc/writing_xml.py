@@ -25,7 +25,12 @@ def marcxml_of(record: MarcRecord, *, attributes: str = "") -> str:
 
 def xml_text(text: str) -> str:
     """A text between tags, without the characters that XML refuses; line ends survive as they are."""
-    return escape(_UNWRITABLE.sub("", text), {"\r": "&#13;"})
+    return escape(writable(text), {"\r": "&#13;"})
+
+
+def writable(text: str) -> str:
+    """A text without what no document in XML can hold; some files bring that into a record."""
+    return _UNWRITABLE.sub("", text)
 
 
 def _field(field: MarcField) -> str:

@@ -123,7 +123,8 @@ def _shown(request: DeskRequest, form: BatchForm, chosen: Chosen, *, status: int
         "chosen": chosen,
         "shown": chosen.shown(),
         "keys": ",".join(map(str, chosen.keys)),
-        "finder": FinderForm(),
+        # What was searched for goes along with what is sent, and stands in its field again.
+        "finder": FinderForm(initial={"q": request.POST.get("q", "")}),
         "ticked": [key for text in request.POST.getlist("game") if (key := key_in(text))],
         "by_tick": request.POST.get("scope") == "ticked",
         **more,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from catalogue.cataloguing.distinct import said_distinct
+from catalogue.cataloguing.merged import merged_into
 from catalogue.cataloguing.record_merging import Preview, merge, preview_merge
 from catalogue.cataloguing.record_parting import part
 from catalogue.cataloguing.refusals import SameRecord
@@ -20,6 +21,7 @@ from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import tell
 from catalogue.views.cataloguing.doubles import MERGE
 from catalogue.views.cataloguing.words import label_of, words_of
+from catalogue.views.keys import key_in
 from catalogue.views.pairs import both_named
 
 # In the order in which a person asks; what nobody counts is left out.
@@ -39,6 +41,8 @@ MOVED = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def record_merge_page(request: DeskRequest) -> HttpResponse:
     """Two records side by side, what the merged one would say, and, by POST, the merge."""
+    if where := _merged_already(request):
+        return redirect("record-history", where)
     kept, gone = both_named(request, Game.objects.select_related("series", "ruleset"))
     problem = ""
     if request.method == "POST":
@@ -75,6 +79,13 @@ def record_part_page(request: DeskRequest, pk: int) -> HttpResponse:
 
     tell(request, act)
     return redirect("record-history", change.game_id) if change.game_id else redirect("cataloguing")
+
+
+def _merged_already(request: DeskRequest) -> int | None:
+    """The record that was kept, where these very two were merged: the button pressed twice, or the way back."""
+    sent = request.POST if request.method == "POST" else request.GET
+    kept, gone = (key_in(sent.get(name, "")) for name in ("garder", "autre"))
+    return kept if kept and gone and merged_into(gone) == kept else None
 
 
 def _told(preview: Preview) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalogue.cataloguing.name_merging import MODELS, Authority, delete_name, games_of, merge_names, rename
-from catalogue.cataloguing.refusals import UnfitValues
+from catalogue.cataloguing.refusals import NameGone, UnfitValues
 from catalogue.folding import fold
 from catalogue.forms.cataloguing.names import IntoForm, RenameForm
 from catalogue.lending.refusals import Refusal
@@ -79,7 +79,12 @@ def name_page(request: DeskRequest, kind: str, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def name_merge_page(request: DeskRequest, kind: str, pk: int) -> HttpResponse:
     """Which name stays (``?into=``), how many records change, and, by POST, the merge."""
-    row = _row(kind, pk)
+    row = _rows(kind).filter(pk=pk).first()
+    if row is None and request.method == "POST":
+        # Pressed twice: the next page says what the first time has done, and this.
+        messages.error(request, NameGone().words)
+        return redirect("names", kind)
+    row = row or _row(kind, pk)
     form = IntoForm(kind, request.POST if request.method == "POST" else request.GET)
     if not form.is_valid():
         return _shown(request, kind, row, RenameForm(initial={"called": _written(row)}), form, status=422)

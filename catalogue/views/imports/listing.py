@@ -4,10 +4,15 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from catalogue.exchange.formats import FORMATS
 from catalogue.exchange.readings import UnreadableFile
+from catalogue.exchange.spreadsheet import reading as spreadsheet
 from catalogue.forms.imports import FileForm
+from catalogue.importing.files import PageWithoutRecords
 from catalogue.importing.runs import hand_in
 from catalogue.lending.refusals import Refusal
 from catalogue.models import ImportRun
@@ -41,11 +46,23 @@ def handed_in(form: FileForm, request: DeskRequest) -> ImportRun | None:
         return hand_in(
             form.cleaned_data["file"], source=form.cleaned_data["source"], by=request.user, at=timezone.now()
         )
+    except PageWithoutRecords:
+        form.add_error("file", _nothing_recognised())
     except UnreadableFile as error:
-        form.add_error("file", error.reason)
+        form.add_error("file", capfirst(error.reason))
     except Refusal as refusal:
         form.add_error("file", refusal.words)
     return None
+
+
+def _nothing_recognised() -> str:
+    """What to do about a file in which no format finds a record: mostly it is a table without a title."""
+    words = _(
+        "Aucune notice n’a été reconnue dans ce fichier. Un tableau commence par les noms de ses colonnes, dont une "
+        "pour le titre. Sont lus aussi : %(formats)s."
+    )
+    others = (form.label for form in FORMATS.values() if form is not spreadsheet.FORMAT)
+    return words % {"formats": ", ".join(others)}
 
 
 def known_sources() -> QuerySet[ImportRun, str]:

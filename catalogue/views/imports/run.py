@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,6 +16,7 @@ from catalogue.forms.imports import ColumnsForm
 from catalogue.importing import runs
 from catalogue.importing.background import start_worker
 from catalogue.importing.previews import preview
+from catalogue.importing.wording import encoding_name
 from catalogue.models import ImportRun
 from catalogue.models.import_runs import ImportState
 from catalogue.views.access import DeskRequest, allowed_to
@@ -40,6 +42,7 @@ def import_page(request: DeskRequest, pk: int) -> HttpResponse:
         "section": "desk",
         "run": run,
         "format": format_label(run),
+        "encoding": encoding_name(run.encoding),
         "progress": progress_of(run, timezone.now()),
         **acts_of(run),
         **report_facts(run, request),
@@ -87,7 +90,7 @@ def _preview(run: ImportRun) -> dict[str, Any]:
     try:
         return {"preview": preview(run)}
     except UnreadableFile as error:
-        return {"unreadable": error.reason}
+        return {"unreadable": capfirst(error.reason)}
     except OSError as error:
         return {"unreadable": error.strerror or type(error).__name__}
 

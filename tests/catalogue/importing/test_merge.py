@@ -11,10 +11,13 @@ from catalogue.importing.merge import (
     Reason,
     Settled,
     Value,
+    first_merge,
     is_empty,
     merge,
     settle,
 )
+from catalogue.importing.values import FIELDS as ALL_FIELDS
+from catalogue.importing.values import of_nothing
 
 texts = st.sampled_from(["", "un", "deux", "trois"])
 numbers = st.none() | st.integers(0, 5)
@@ -35,6 +38,10 @@ def in_order(values: dict[str, Value]) -> bool:
 
 
 records = st.fixed_dictionaries(FIELDS).filter(in_order)
+# What a file may say of a game that is not here yet: any field, ends in the wrong order, a number without a series.
+first_records = st.fixed_dictionaries(
+    {}, optional={**FIELDS, "series": texts, "series_number": texts, "min_minutes": numbers, "max_minutes": numbers}
+).map(lambda said: {**of_nothing(), **said})
 bases: st.SearchStrategy[dict[str, Value]] = st.just({}) | records
 
 
@@ -130,12 +137,37 @@ def test_two_ends_that_no_longer_fit_are_left_as_they_are_here():
     )
 
 
+def test_of_a_game_that_is_not_here_yet_all_that_is_said_is_taken_and_all_is_remembered():
+    said = {**of_nothing(), "title": "un", "min_players": 0, "publishers": ["Ada"]}
+
+    assert first_merge(said, of_nothing()) == Merge({"title": "un", "min_players": 0, "publishers": ["Ada"]}, said, ())
+
+
+def test_the_ends_of_a_range_in_the_wrong_order_are_not_taken_for_a_new_game_either():
+    said = {**of_nothing(), "title": "un", "min_players": 5, "max_players": 2}
+
+    merged = first_merge(said, of_nothing())
+
+    assert merged.taken == {"title": "un"}
+    assert merged.conflicts == (
+        Conflict("min_players", None, 5, Reason.OUT_OF_ORDER),
+        Conflict("max_players", None, 2, Reason.OUT_OF_ORDER),
+    )
+    assert not {"min_players", "max_players"} & set(merged.base)
+
+
 # ── Laws ─────────────────────────────────────────────────────────────────────────────────────────────
 @given(base=records, ours=records)
 def test_a_source_that_did_not_move_changes_nothing(base, ours):
     merged = merge(base=base, theirs=base, ours=ours)
 
     assert merged == Merge(taken={}, base=base, conflicts=())
+
+
+@given(said=first_records)
+def test_the_short_way_of_a_new_game_ends_where_the_long_one_does(said):
+    assert set(said) == set(ALL_FIELDS)
+    assert first_merge(said, of_nothing()) == merge(base={}, theirs=said, ours=of_nothing())
 
 
 @given(base=records, theirs=records)

@@ -7,6 +7,7 @@ from catalogue.models import Author, Contribution, Game, SearchDeletion, SearchE
 from catalogue.search.criteria import Criteria
 from catalogue.search.finding import find
 from catalogue.search.upkeep import catch_up, reindexing_once
+from rules.drafting import restore, retire, save_draft
 from rules.models import Ruleset
 from rules.publishing import publish
 from tests.factories.catalogue import AuthorFactory, GameFactory
@@ -108,6 +109,31 @@ def test_the_words_of_published_rules_find_their_game():
 
     assert total("ricochets") == total("rebond") == 1
     assert find(Criteria(words="rulesets")).total == 0
+
+
+def test_the_words_of_withdrawn_rules_find_nothing_until_they_are_taken_up_again(django_user_model):
+    by = django_user_model.objects.create_user("publie")
+    ruleset = Ruleset.objects.create(slug="mini", title="Mini")
+    GameFactory(title="Jeu", ruleset=ruleset)
+    version = publish(text=RULES, tables={}, at=NOON, by=None).version
+
+    retire(version=version, by=by)
+
+    assert (total("ricochets"), total("jeu")) == (0, 1)
+
+    restore(version=version, at=NOON, by=by)
+
+    assert total("ricochets") == 1
+
+
+def test_a_draft_changes_no_key(django_user_model):
+    by = django_user_model.objects.create_user("ecrit")
+    GameFactory(title="Jeu", ruleset=Ruleset.objects.create(slug="mini", title="Mini"))
+    SearchEntry.objects.update(words=" intacte ")
+
+    save_draft(text=RULES, tables={}, by=by)
+
+    assert SearchEntry.objects.get().words == " intacte "
 
 
 def test_a_record_of_any_length_can_be_found():

@@ -128,6 +128,7 @@ def test_what_cannot_be_asked_is_told_and_kept(librarians, settings, query, said
 @pytest.mark.usefixtures("neighbour")
 def test_a_record_is_made_from_one_elsewhere(librarians, librarian):
     html = compared(librarians, ean=EAN)
+    assert "Ce qui ne l’est pas reste à remplir." in words(html)
     assert "Ce jeu n’est pas encore ici" in words(html)
 
     told = librarians.send("external-take", **fields_of(html, containing="vu"))

@@ -1,5 +1,6 @@
 """Many records at once, and lists: chosen, looked at before, done, taken back."""
 
+import re
 from typing import Any
 
 import pytest
@@ -207,3 +208,15 @@ def test_a_site_is_needed_for_a_move(librarians: Browser):
     )
 
     assert told == "Changer de site : Annexe d’essai – 1 ligne modifiée."
+
+
+def test_the_words_of_the_search_stay_in_their_field_through_all_steps(librarians: Browser):
+    GameFactory(title="Azul d’été")
+    typed = fields_of(found(librarians, "q=azul"), containing="games")
+
+    wrong = posted(librarians, 422, **{**typed, "action": "add_term", "term": "", "act": "preview"})
+    seen = posted(librarians, **{**typed, "action": "add_term", "term": "été", "act": "preview"})
+    again = posted(librarians, **{**fields_of(seen, containing="games"), "act": "again"})
+
+    for page in (wrong, again):
+        assert re.search(r'<input type="search" name="q" value="azul"', page)

@@ -131,3 +131,23 @@ def test_the_doubles_ask_as_much_for_three_pairs_as_for_one(librarians: Browser,
 
     with django_assert_num_queries(12):
         librarians.html("record-doubles")
+
+
+@pytest.mark.parametrize("act", ["get", "post"])
+def test_a_merge_pressed_twice_or_come_back_to_leads_to_what_was_done(librarians: Browser, act: str):
+    one, other = twins()
+    sent = {"garder": one.pk, "autre": other.pk}
+    librarians.client.post(reverse("record-merge"), sent)
+
+    again = getattr(librarians.client, act)(reverse("record-merge"), sent)
+
+    assert (again.status_code, again["Location"]) == (302, reverse("record-history", args=[one.pk]))
+    assert "Les deux notices n’en font plus qu’une." in librarians.words("record-history", one.pk)
+    assert RecordChange.objects.filter(kind="merged").count() == 1
+
+
+def test_merged_the_other_way_round_is_no_answer(librarians: Browser):
+    one, other = twins()
+    librarians.send("record-merge", garder=one.pk, autre=other.pk)
+
+    assert librarians.client.post(reverse("record-merge"), {"garder": other.pk, "autre": one.pk}).status_code == 404

@@ -102,3 +102,17 @@ def test_the_names_ask_as_much_for_three_as_for_one(librarians: Browser, rows, d
 
 def test_a_volunteer_sets_no_name_right(volunteers: Browser):
     assert volunteers.client.get(reverse("names", args=["author"])).status_code == 403
+
+
+def test_names_merged_twice_in_one_breath_are_merged_once_and_both_answers_told(librarians: Browser):
+    kept, gone = AuthorFactory(name="Anne Exemple"), AuthorFactory(name="A. Exemple")
+    address, sent = reverse("name-merge", args=["author", gone.pk]), {"into": "Anne Exemple"}
+    librarians.client.post(address, sent)
+
+    again = librarians.client.post(address, sent)
+
+    assert (again.status_code, again["Location"]) == (302, reverse("names", args=["author"]))
+    words = librarians.words("names", "author")
+    assert "Noms réunis, dans 0 notice. Ce nom n’existe plus." in words
+    assert list(Author.objects.all()) == [kept]
+    assert librarians.client.get(address, sent).status_code == 404

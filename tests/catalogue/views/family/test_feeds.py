@@ -37,6 +37,17 @@ def test_new_games_come_newest_first_in_one_query(client, django_assert_num_quer
     assert all(str(entry.findtext(f"{ATOM}id")).startswith("http://testserver/jeux/") for entry in entries)
 
 
+@pytest.mark.parametrize("sign", ["\x01", "\x0b", "\x1b", "\ufffe"])
+def test_what_xml_cannot_hold_does_not_end_the_feed(client, sign):
+    GameFactory(title=f"Un{sign}Deux", principle=f"Trois{sign}🎲")
+
+    answer = client.get("/nouveautes.atom")
+
+    entry = ElementTree.fromstring(answer.content).find(f"{ATOM}entry")
+    assert entry is not None
+    assert (entry.findtext(f"{ATOM}title"), entry.findtext(f"{ATOM}summary")) == ("UnDeux", "Trois🎲")
+
+
 def test_the_feed_ends_after_thirty(client):
     for _ in range(32):
         GameFactory()

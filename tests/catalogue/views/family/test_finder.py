@@ -1,5 +1,6 @@
 """The filters, each by its name in the address."""
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -248,3 +249,16 @@ def test_a_typing_fault_costs_a_few_queries_and_no_more(client, django_assert_ma
 )
 def test_no_query_however_odd_breaks_a_page_of_results(query):
     assert Client().get("/jeux/", query).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [({}, None), ({"q": "oui"}, None), ({"q": "oui", "joueurs": "3"}, "(1)"), ({"joueurs": "3"}, "(1)")],
+)
+def test_the_words_are_no_filter_and_not_counted_as_one(client, shelf, asked, told):
+    counted = re.search(
+        r'<summary>Filtres(?: <span class="count">(.*?)</span>)?</summary>', html(client, "/jeux/", **asked)
+    )
+
+    assert counted
+    assert counted[1] == told

@@ -78,3 +78,9 @@ def test_without_an_answer_the_shelves_stand_there_with_a_seed_for_the_first_han
     assert titles(page) == ["Nouveau"]
     assert re.search(r'name="graine" value="\d+"', page)
     assert 'type="application/atom+xml"' in page
+
+
+def test_whoever_knows_the_title_types_it_before_any_question(client):
+    page = html(client, "/")
+
+    assert page.index('role="search"') < page.index("<h1>") < page.index("Combien êtes-vous")

@@ -39,7 +39,12 @@ def test_a_file_handed_in_leads_to_its_preparation(browser, librarian):
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("", "fichier vide."), ("Il était une fois un phare.\n", "page sans notice"), ("\x00\x01\x02" * 90, "binaire")],
+    [
+        ("", "Fichier vide."),
+        ("Il était une fois un phare.\n", "Un tableau commence par les noms de ses colonnes, dont une pour le titre."),
+        ("a;b\n1;2\n", "Sont lus aussi~: ".replace("~", "\u00a0")),
+        ("\x00\x01\x02" * 90, "Fichier binaire"),
+    ],
 )
 def test_a_file_that_gives_nothing_is_refused_beside_its_field(browser, text, words):
     answer = upload(browser, text, source="PMB d’essai")
@@ -235,7 +240,7 @@ def test_a_draft_whose_file_is_gone_says_so(browser):
     run = draft()
     run.file.storage.delete(run.file.name)
 
-    assert "fichier introuvable." in page_of(browser, f"{HOME}{run.pk}/")
+    assert "Fichier introuvable." in page_of(browser, f"{HOME}{run.pk}/")
 
 
 def queries(browser, address: str) -> int:
