@@ -7,7 +7,7 @@ from typing import BinaryIO
 from xml.etree.ElementTree import Element, tostring
 
 from catalogue.exchange.bgg.collection import LAYOUT, collection_record, row_of
-from catalogue.exchange.bgg.xml_values import terms_of_thing, values_of_owned, values_of_thing
+from catalogue.exchange.bgg.xml_values import links_of_thing, terms_of_thing, values_of_owned, values_of_thing
 from catalogue.exchange.readings import Fault, UnreadableFile
 from catalogue.exchange.records import ForeignRecord
 from catalogue.exchange.spreadsheet.cells import Doubts
@@ -121,7 +121,9 @@ def _record(entries: Sequence[_Entry], doubts: Doubts, name: str) -> ForeignReco
     barcodes = None if first.thing is not None else Barcodes(None, {})
     rows = [entry.row for entry in entries]
     record = collection_record(rows, first.dependence, doubts, source=name, barcodes=barcodes)
-    return replace(record, terms=terms_of_thing(first.thing)) if first.thing is not None else record
+    if first.thing is None:
+        return record
+    return replace(record, terms=terms_of_thing(first.thing), links=links_of_thing(first.thing))
 
 
 FORMAT = Format(KEY, "fichier XML de BoardGameGeek", recognises, read)

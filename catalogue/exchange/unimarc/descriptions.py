@@ -40,6 +40,12 @@ def title(record: MarcRecord) -> str:
     return text
 
 
+def letters_not_sorted(record: MarcRecord) -> int | None:
+    """How many letters at the beginning of the title are marked as not sorted by; None without marks."""
+    field = next(iter(record.all("200")), None)
+    return field.unsorted or None if field else None
+
+
 def _before(code: str, text: str, field: MarcField) -> str:
     if code == "e":
         return " : "
