@@ -79,16 +79,6 @@ def joined(texts: Iterable[str]) -> str:
     return "\n\n".join(dict.fromkeys(filter(None, map(note, texts))))
 
 
-def named(texts: Iterable[str]) -> tuple[str, ...]:
-    """Names on one line each, each once whatever its case; the first spelling counts."""
-    found: dict[str, str] = {}
-    for text in texts:
-        name = " ".join(text.split())
-        if name:
-            found.setdefault(name.casefold(), name)
-    return tuple(found.values())
-
-
 def audience(texts: Iterable[str]) -> tuple[int | None, int | None]:
     """Youngest and oldest in months from what a record says of its public ("Enfants de 4 à 8 ans")."""
     for text in texts:

@@ -4,8 +4,9 @@ import re
 
 from catalogue.exchange.esar import SCHEME, terms_of
 from catalogue.exchange.marc.record import MarcField, MarcRecord
-from catalogue.exchange.marc.values import joined, named
+from catalogue.exchange.marc.values import joined
 from catalogue.exchange.marc21.punctuation import bare, unbracketed
+from catalogue.exchange.names import named
 from catalogue.exchange.records import ForeignTerm
 from catalogue.folding import passes_over_words
 

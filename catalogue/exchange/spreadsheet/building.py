@@ -10,8 +10,11 @@ from catalogue.exchange.figures import with_figures
 from catalogue.exchange.identifiers import identifiers_of, is_mistyped
 from catalogue.exchange.language_names import named_languages
 from catalogue.exchange.letters import letters_of
+from catalogue.exchange.line_doubts import Doubts, quoted
 from catalogue.exchange.linked_titles import link_in
+from catalogue.exchange.names import named
 from catalogue.exchange.people import contributions_of
+from catalogue.exchange.plain_cells import says_nothing
 from catalogue.exchange.quantities import year_of
 from catalogue.exchange.records import (
     Contribution,
@@ -22,10 +25,9 @@ from catalogue.exchange.records import (
     Identifier,
     LinkKind,
 )
-from catalogue.exchange.spreadsheet.cells import Cells, Doubts, quoted
+from catalogue.exchange.spreadsheet.cells import Cells
 from catalogue.exchange.spreadsheet.figures import figures_of
-from catalogue.exchange.spreadsheet.lists import headings_in, people_in, pieces_in, publishers_in, unique
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing
+from catalogue.exchange.spreadsheet.lists import headings_in, people_in, pieces_in, publishers_in
 from catalogue.exchange.yes_no import yes_or_no
 from catalogue.folding import passes_over_words
 
@@ -43,7 +45,7 @@ def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: S
         title=cells.line("title"),
         unsorted=_unsorted(cells),
         source_id=cells.line("source_id"),
-        other_titles=unique(title for text in cells.texts("other_titles") for title in pieces_in(text)),
+        other_titles=named(title for text in cells.texts("other_titles") for title in pieces_in(text)),
         document_type=cells.line("document_type"),
         series=series,
         series_number=cells.line("series_number") if series else "",
@@ -56,7 +58,7 @@ def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: S
         year=cells.understood("year", year_of),
         cooperative=cells.understood("cooperative", yes_or_no),
         barriers=_barriers(cells, doubts),
-        attachments=unique(name for text in cells.texts("attachments") for name in pieces_in(text)),
+        attachments=named(name for text in cells.texts("attachments") for name in pieces_in(text)),
         links=_links(cells),
         copies=tuple(copies),
     )
@@ -94,7 +96,7 @@ def _people(cells: Cells, doubts: Doubts) -> tuple[Contribution, ...]:
 
 def _publishers(cells: Cells) -> tuple[tuple[str, ...], tuple[str, ...]]:
     found = [publishers_in(text) for text in cells.texts("publishers") if not says_nothing(text)]
-    names = unique(name for names, _ in found for name in names)
+    names = named(name for names, _ in found for name in names)
     return names, tuple(number for _, numbers in found for number in numbers)
 
 

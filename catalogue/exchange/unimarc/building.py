@@ -12,7 +12,8 @@ from catalogue.exchange.letters import letters_of
 from catalogue.exchange.marc.copies import at, copies_of
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcRecord
-from catalogue.exchange.marc.values import identifiers, joined, languages, named, year
+from catalogue.exchange.marc.values import identifiers, joined, languages, year
+from catalogue.exchange.names import named
 from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, Identifier
 from catalogue.exchange.unimarc import descriptions
 from catalogue.exchange.unimarc.copies import LAYOUTS

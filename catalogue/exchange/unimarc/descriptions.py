@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from catalogue.exchange.esar import SCHEME, terms_of
 from catalogue.exchange.marc.record import MarcField, MarcRecord
-from catalogue.exchange.marc.values import joined, named
+from catalogue.exchange.marc.values import joined
+from catalogue.exchange.names import named
 from catalogue.exchange.records import ForeignTerm
 
 NOTES = tuple(str(tag) for tag in (*range(300, 316), 320, 321, 323, 334, 336, 337))

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from catalogue.exchange.column_names import meaning
 from catalogue.exchange.csv_out import COLUMNS, COPY_COLUMNS, NOTES, csv_lines
+from catalogue.exchange.field_names import guess
 from catalogue.exchange.formats import FORMATS, sniff
 from catalogue.exchange.json_lines.reading import FORMAT as JSON_LINES
 from catalogue.exchange.json_lines.writing import line_of
@@ -26,10 +28,8 @@ from catalogue.exchange.records import (
     Identifier,
     IdentifierKind,
 )
-from catalogue.exchange.spreadsheet.names import meaning
 from catalogue.exchange.spreadsheet.reading import FORMAT as SPREADSHEET
 from catalogue.exchange.streams import Format
-from catalogue.exchange.unimarc.guessing import guess
 from catalogue.exchange.unimarc.writing import marc_record_of
 from catalogue.exchange.unimarc.writing_custom import CUSTOM
 from tests.catalogue.exchange.written import records

@@ -1,6 +1,6 @@
 """What a column means, guessed from its name in French or English."""
 
-from catalogue.exchange.unimarc.guessing import guess
+from catalogue.exchange.field_names import guess
 from catalogue.folding import fold
 
 # Words that say nothing of the kind of thing in the column.
