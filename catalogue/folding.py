@@ -42,7 +42,9 @@ def article_length(title: str) -> int:
 
 def passes_over_words(title: str, unsorted: int) -> bool:
     """Whether a title has more than so many letters, and no word is cut in two after them."""
-    return unsorted < len(title) and (not unsorted or not (title[unsorted - 1].isalnum() and title[unsorted].isalnum()))
+    if not 0 <= unsorted < len(title):
+        return False
+    return not unsorted or not (title[unsorted - 1].isalnum() and title[unsorted].isalnum())
 
 
 def unaccented(text: str) -> str:

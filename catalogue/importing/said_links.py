@@ -11,7 +11,8 @@ Said: TypeAlias = list[list[Any]]
 
 def as_said(links: Iterable[ForeignLink]) -> Said:
     """Links in that form."""
-    return [[link.kind.value, link.key, link.title, list(link.numbers)] for link in links]
+    telling = (link for link in links if link.key or link.title or link.numbers)
+    return [[link.kind.value, link.key, link.title, list(link.numbers)] for link in telling]
 
 
 def links_after(before: Mapping[str, Any], said: Said, *, doubted: bool = False) -> dict[str, Any]:

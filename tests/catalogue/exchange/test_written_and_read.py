@@ -258,6 +258,11 @@ def test_a_spreadsheet_runs_nothing_of_what_it_is_given():
             "Valeur impossible ou absente : year, copies.0.barcode.",
         ),
         ("[" * 100_000, "Ligne illisible : ce n’est pas du JSON."),
+        ('{"record": {"title": "a", "note": "un \\u0000 nul"}}', "Caractère nul dans un texte."),
+        ('{"record": {"title": "a", "note": "\\ud800"}}', "Valeur impossible."),
+        ('{"record": {"title": "Le Roi", "unsorted": 4}}', "Valeur impossible ou absente : unsorted."),
+        ('{"record": {"title": "Le Roi", "unsorted": -3}}', "Valeur impossible ou absente : unsorted."),
+        ('{"record": {"title": "a", "links": [{"kind": "x"}]}}', "Valeur impossible ou absente : links.0.kind."),
     ],
 )
 def test_a_line_that_is_wrong_is_refused_alone(line: str, reason: str):
