@@ -75,7 +75,14 @@ def test_titles_are_sorted_from_their_first_word_that_is_no_article(title: str, 
 
 @pytest.mark.parametrize(
     ("title", "letters", "right"),
-    [("Le Roi", 0, True), ("Le Roi", 3, True), ("L’Oie", 2, True), ("Le Roi", 4, False), ("Le Roi", 6, False), ("Le Roi", -1, False)],
+    [
+        ("Le Roi", 0, True),
+        ("Le Roi", 3, True),
+        ("L’Oie", 2, True),
+        ("Le Roi", 4, False),
+        ("Le Roi", 6, False),
+        ("Le Roi", -1, False),
+    ],
 )
 def test_no_word_is_cut_by_what_an_order_passes_over(title: str, letters: int, *, right: bool):
     assert passes_over_words(title, letters) is right
