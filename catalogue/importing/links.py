@@ -63,7 +63,8 @@ class _Settling:
     def of(cls, run: ImportRun, sources: Sequence[SourceRecord], at: datetime) -> "_Settling":
         """Everything that is asked of the database, once for all of the sources."""
         targets = Targets.of(sources)
-        keys = {source.game_id for source in sources} | targets.games()
+        taken = {pk for source in sources for pk in source.links.get("taken", {}).values()}
+        keys = {source.game_id for source in sources} | targets.games() | taken
         rows = Game.objects.select_for_update(of=["self"]).filter(pk__in=keys).order_by("pk")
         found = cls(run, at, targets, {game.pk: game for game in rows.only("pk", "title", *COLUMNS)})
         for line in ImportLine.objects.filter(run=run, game__in=keys).order_by("number"):
@@ -91,7 +92,9 @@ class _Settling:
         if (not stated and name not in taken) or self._depends(found, source.game_id, column):
             return True
         ours = getattr(self.games[source.game_id], f"{column}_id")
-        merged = settle(base=taken.get(name, MISSING), theirs=found, ours=ours)
+        # A game that was deleted here took its links along: nothing is left to compare with.
+        base = taken[name] if taken.get(name) in self.games else MISSING
+        merged = settle(base=base, theirs=found, ours=ours)
         if merged.refused is not None:
             self._tell(source, self._in_conflict(column, ours, found, merged.refused))
             return False

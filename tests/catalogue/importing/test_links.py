@@ -166,6 +166,16 @@ def test_a_link_that_the_source_drops_goes_and_one_made_here_stays():
     assert ties() == {"Le Moulin": (None, None), "Le Moulin : la crue": (None, None), "The Mill": ("Le Moulin", None)}
 
 
+def test_a_record_that_was_deleted_here_and_comes_again_is_tied_again():
+    read(BASE, EXPANSION)
+    Game.objects.get(title="Le Moulin").delete()
+
+    run = read(BASE, line(2, "Le Moulin : la crue", ["expansion_of", "1", "Le Moulin (1990)"]))
+
+    assert ties()["Le Moulin : la crue"] == ("Le Moulin", None)
+    assert told(run) == []
+
+
 def test_a_rehearsal_ties_nothing():
     read(BASE, EXPANSION, dry_run=True)
 
