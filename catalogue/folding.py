@@ -14,12 +14,37 @@ _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 # The accents of Latin, Greek and Cyrillic letters: nearly all that are met, and a pattern finds them ten times as
 # fast as asking sign by sign.
 _MARKS = re.compile("[\u0300-\u034e\u0350-\u036f]+")
+# By their letters as printed: "À table" has none. "A" begins as many French titles as English ones, "un," counts.
+_ARTICLE = re.compile(r"(?:(?:les?|la|une?|des|the|an)\s+|l['’ʼ]\s*)(?=\S)", re.IGNORECASE)
 _FARTHER = re.compile("[\u0483-\u1fff\u20d0-\U0010ffff]")
 
 
 def fold(text: str) -> str:
     """``text`` as plain words between single spaces: ``"Œuvre d’Été !"`` gives ``"oeuvre d ete"``."""
     return NOT_A_WORD.sub(" ", unaccented(text)).strip()
+
+
+def sort_key(title: str, unsorted: int | None = None) -> str:
+    """The words that a title is sorted by, without those that the order passes over: "L’Œuf" comes at "oeuf".
+
+    ``unsorted`` is how many letters at the beginning of the title are passed over, None where nobody said so: then
+    an article of French or English is. A title that is nothing else stays whole.
+    """
+    skipped = article_length(title) if unsorted is None else unsorted
+    return fold(title[skipped:]) or fold(title)
+
+
+def article_length(title: str) -> int:
+    """How many letters the article takes that a title begins with, the blank after it included; 0 without one."""
+    found = _ARTICLE.match(title)
+    return found.end() if found else 0
+
+
+def passes_over_words(title: str, unsorted: int) -> bool:
+    """Whether a title has more than so many letters, and no word is cut in two after them."""
+    if not 0 <= unsorted < len(title):
+        return False
+    return not unsorted or not (title[unsorted - 1].isalnum() and title[unsorted].isalnum())
 
 
 def unaccented(text: str) -> str:

@@ -22,7 +22,7 @@ Value: TypeAlias = Any
 Values: TypeAlias = Mapping[str, Value]
 
 COLUMNS: Final = (
-    "title", "other_titles", "kind", "document_type", "year", "edition", "min_players", "max_players",
+    "title", "unsorted", "other_titles", "kind", "document_type", "year", "edition", "min_players", "max_players",
     "best_min_players", "best_max_players", "min_age_months", "max_age_months", "min_minutes", "max_minutes",
     "cooperative", "principle", "teaching_note", "rules_note", "contents_note", "note",
 )  # fmt: skip

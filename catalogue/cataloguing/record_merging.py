@@ -84,6 +84,8 @@ def merge(*, kept: Game, gone: Game, at: datetime, by: User | None) -> RecordCha
 def filled(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
     """What the merged record takes from the one that goes: where it says nothing itself, and all numbers."""
     taken = {name: theirs[name] for name in ours if ours[name] in ("", None, []) and theirs[name] not in ("", None, [])}
+    # Letters of the other title.
+    taken.pop("unsorted", None)
     if ours["series"]:
         # A number is that of its series.
         taken.pop("series_number", None)

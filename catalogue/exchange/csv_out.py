@@ -13,7 +13,15 @@ from defusedcsv import csv  # type: ignore[import-untyped] # the package has no 
 from catalogue.exchange.barriers import barriers_text
 from catalogue.exchange.copy_states import WORDS
 from catalogue.exchange.identifiers import printed
-from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, IdentifierKind
+from catalogue.exchange.linked_titles import linked_text
+from catalogue.exchange.records import (
+    Contribution,
+    ForeignCopy,
+    ForeignRecord,
+    ForeignTerm,
+    IdentifierKind,
+    LinkKind,
+)
 from catalogue.exchange.written_figures import age_text, count_text, minutes_text, range_text
 
 MARK: Final = "\ufeff"
@@ -74,6 +82,10 @@ def _numbers(*kinds: IdentifierKind) -> Callable[[ForeignRecord], str]:
     return lambda record: _BETWEEN.join(printed(one) for one in record.identifiers if one.kind in kinds)
 
 
+def _linked(kind: LinkKind) -> Callable[[ForeignRecord], str]:
+    return lambda record: next((linked_text(link) for link in record.links if link.kind is kind), "")
+
+
 def _cooperative(record: ForeignRecord) -> str:
     return {None: "", True: "oui", False: "non"}[record.cooperative]
 
@@ -81,6 +93,7 @@ def _cooperative(record: ForeignRecord) -> str:
 COLUMNS: Final = (
     Column("source_id", "Identifiant", lambda record: record.source_id),
     Column("title", "Titre", lambda record: record.title),
+    Column("unsorted", "Lettres non classées", lambda record: "" if record.unsorted is None else str(record.unsorted)),
     Column("other_titles", "Autres titres", lambda record: _BETWEEN.join(record.other_titles)),
     Column("document_type", "Type de document", lambda record: record.document_type),
     Column("authors", "Auteurs", _people),
@@ -108,6 +121,8 @@ COLUMNS: Final = (
     Column("max_minutes", "Durée maximum", lambda record: minutes_text(record.max_minutes) or ""),
     Column("cooperative", "Coopératif", _cooperative),
     Column("barriers", "Obstacles", lambda record: barriers_text(record.barriers)),
+    Column("expansion_of", "Extension de", _linked(LinkKind.EXPANSION_OF)),
+    Column("version_of", "Version de", _linked(LinkKind.VERSION_OF)),
     Column("attachments", "Documents numériques", lambda record: _BETWEEN.join(record.attachments)),
 )
 """What every row says of its game, so that the table can be sorted and filtered."""

@@ -93,12 +93,35 @@ class ForeignCopy:
     line: int = 0
 
 
+class LinkKind(enum.Enum):
+    """What the record that has a link is to the other one. A version is another edition, or one of another language."""
+
+    EXPANSION_OF = "expansion_of"
+    HAS_EXPANSION = "has_expansion"
+    VERSION_OF = "version_of"
+    HAS_VERSION = "has_version"
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignLink:
+    """A link to another record of the same source: its number there, its title, the EAN and ISBN on its box.
+
+    At least one of them is known.
+    """
+
+    kind: LinkKind
+    key: str = ""
+    title: str = ""
+    numbers: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ForeignRecord:
     """One record of a foreign catalogue.
 
     ``source`` is the file's name and ``line`` the line (from 1) where the record begins there;
-    ``source_id`` is "" when the format gives the record no number. Languages are ISO 639-2/B codes.
+    ``source_id`` is "" when the format gives the record no number. ``unsorted`` is how many letters at the beginning
+    of the title are not sorted by, None when the source does not say. Languages are ISO 639-2/B codes.
     Ages are in months, because toys start at "18 mois"; ``max_age_months`` is None when there is no
     maximum, which sources write 99 years. One printed duration gives equal ``min_minutes`` and
     ``max_minutes``. Notes keep the line breaks of the source. ``series_number`` is text ("3 bis") and stands
@@ -110,6 +133,7 @@ class ForeignRecord:
     source: str
     line: int
     title: str
+    unsorted: int | None = None
     source_id: str = ""
     other_titles: tuple[str, ...] = ()
     document_type: str = ""
@@ -138,4 +162,5 @@ class ForeignRecord:
     contents_note: str = ""
     note: str = ""
     attachments: tuple[str, ...] = ()
+    links: tuple[ForeignLink, ...] = ()
     copies: tuple[ForeignCopy, ...] = ()

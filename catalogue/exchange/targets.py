@@ -3,6 +3,7 @@
 TARGETS: dict[str, str] = {
     "source_id": "numéro de la notice",
     "title": "titre",
+    "unsorted": "lettres non classées",
     "other_titles": "autres titres",
     "document_type": "type de document",
     "authors": "auteurs",
@@ -37,6 +38,8 @@ TARGETS: dict[str, str] = {
     "rules_note": "règles du jeu",
     "contents_note": "contenu",
     "note": "note",
+    "expansion_of": "extension de",
+    "version_of": "version de",
     "attachments": "documents numériques",
     "barcode": "code-barres",
     "call_number": "cote",

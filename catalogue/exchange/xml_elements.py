@@ -4,7 +4,7 @@ import codecs
 import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import BinaryIO, Final
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml import DefusedXmlException
@@ -13,6 +13,11 @@ from defusedxml.ElementTree import DefusedXMLParser
 LARGEST_RECORD = 4 * 1024 * 1024
 """Characters of one record; a larger one is not read."""
 
+DEEPEST: Final = 100
+"""Elements within each other. No record needs ten, and what is written out again is written by recursion."""
+
+_TOO_LONG: Final = "Notice beaucoup trop longue : elle n’est pas lue."
+_TOO_DEEP: Final = "Notice faite d’éléments trop imbriqués : elle n’est pas lue."
 _BLOCK = 64 * 1024
 _PROLOG = 1024
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -66,7 +71,8 @@ class _Collector:
         self._names = names
         self._builder = TreeBuilder()
         self._depth = self._size = self._line = 0
-        self._complete: list[tuple[Element | None, int]] = []
+        self._is_too_deep = False
+        self._complete: list[tuple[Element | None, int, str]] = []
         self.line_now: Callable[[], int] = lambda: 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -75,7 +81,9 @@ class _Collector:
             if local_name(tag) not in self._names:
                 return
             self._builder, self._size, self._line = TreeBuilder(), 0, self.line_now()
+            self._is_too_deep = False
         self._depth += 1
+        self._is_too_deep = self._is_too_deep or self._depth > DEEPEST
         if self._has_room(len(tag) + sum(map(len, attributes.values()))):
             self._builder.start(tag, attributes)
 
@@ -93,7 +101,8 @@ class _Collector:
         if has_room:
             self._builder.end(tag)
         if not self._depth:
-            self._complete.append((self._builder.close() if has_room else None, self._line))
+            refusal = "" if has_room else _TOO_DEEP if self._is_too_deep else _TOO_LONG
+            self._complete.append((self._builder.close() if has_room else None, self._line, refusal))
 
     def close(self) -> None:
         """The file ends."""
@@ -101,13 +110,12 @@ class _Collector:
     def taken(self, encoding: str) -> Iterator[XmlRecord]:
         """The records that are complete, each once."""
         complete, self._complete = self._complete, []
-        for element, line in complete:
-            refusal = "" if element is not None else "Notice beaucoup trop longue : elle n’est pas lue."
+        for element, line, refusal in complete:
             yield XmlRecord(element, line, encoding, refusal)
 
     def _has_room(self, more: int) -> bool:
         self._size += more
-        return self._size <= LARGEST_RECORD
+        return self._size <= LARGEST_RECORD and not self._is_too_deep
 
 
 def _encoding_of(file: BinaryIO) -> str:

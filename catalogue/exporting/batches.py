@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from catalogue.models import Contribution, Copy, Game, Publication
 
@@ -36,15 +36,20 @@ def of_keys(keys: Iterable[int], *, copies: QuerySet[Copy] | None = None) -> Ite
 def with_everything(games: QuerySet[Game], *, copies: QuerySet[Copy] | None = None) -> QuerySet[Game]:
     """Games with the rows that ``records.record_of`` and ``house.house_of`` read, in a fixed number of queries."""
     shown = Copy.objects.all() if copies is None else copies
-    return games.select_related("series", "ruleset").prefetch_related(
-        Prefetch("contributions", Contribution.objects.select_related("author")),
-        Prefetch("publications", Publication.objects.select_related("publisher")),
-        "languages",
-        "terms__scheme",
-        "terms__parent",
-        "identifiers",
-        "barriers",
-        "attachments",
-        Prefetch("copies", shown.select_related("site", "kind").order_by("barcode")),
-        "copies__adaptations__legend",
+    titles = {"base_title": F("base_game__title"), "version_title": F("version_of__title")}
+    return (
+        games.annotate(**titles)
+        .select_related("series", "ruleset")
+        .prefetch_related(
+            Prefetch("contributions", Contribution.objects.select_related("author")),
+            Prefetch("publications", Publication.objects.select_related("publisher")),
+            "languages",
+            "terms__scheme",
+            "terms__parent",
+            "identifiers",
+            "barriers",
+            "attachments",
+            Prefetch("copies", shown.select_related("site", "kind").order_by("barcode")),
+            "copies__adaptations__legend",
+        )
     )

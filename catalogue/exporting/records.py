@@ -1,16 +1,18 @@
 """A game of the catalogue as a plain record, such as any writer takes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from catalogue.exchange.records import (
     Contribution,
     CopyState,
     ForeignCopy,
+    ForeignLink,
     ForeignRecord,
     ForeignTerm,
     Identifier,
     IdentifierKind,
+    LinkKind,
 )
 from catalogue.models import Contribution as ContributionRow
 from catalogue.models import Copy, Game, Scheme, Term
@@ -42,6 +44,7 @@ _STATES: Final[Mapping[str, CopyState]] = {
 }
 _SAME: Final = (
     "title",
+    "unsorted",
     "document_type",
     "edition",
     "series_number",
@@ -80,6 +83,7 @@ def record_of(game: Game) -> ForeignRecord:
         identifiers=tuple(Identifier(_KINDS[row.kind], row.value) for row in game.identifiers.all()),
         barriers=tuple((row.kind, row.present) for row in game.barriers.all()),
         attachments=tuple(row.name for row in game.attachments.all()),
+        links=tuple(_links(game)),
         copies=tuple(_copy(copy) for copy in game.copies.all()),
     )
 
@@ -90,6 +94,16 @@ def _plain(text: str) -> str:
 
 def _contribution(row: ContributionRow) -> Contribution:
     return Contribution(row.author.name, _FUNCTIONS[row.role])
+
+
+def _links(game: Game) -> Iterator[ForeignLink]:
+    """With the titles that ``batches`` has asked for: a reader without the other record has these."""
+    for kind, key, title in (
+        (LinkKind.EXPANSION_OF, game.base_game_id, "base_title"),
+        (LinkKind.VERSION_OF, game.version_of_id, "version_title"),
+    ):
+        if key is not None:
+            yield ForeignLink(kind, str(key), " ".join(getattr(game, title).split()))
 
 
 def _term(term: Term) -> ForeignTerm:

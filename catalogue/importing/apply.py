@@ -14,6 +14,7 @@ from catalogue.importing.matching import Match, Mismatch, find
 from catalogue.importing.merge import Merge, Value, first_merge, merge
 from catalogue.importing.new_names import by_kind, noting_names
 from catalogue.importing.outcomes import Outcome, Status, Trace
+from catalogue.importing.said_links import links_after
 from catalogue.importing.snapshots import Snapshot
 from catalogue.importing.values import of_game, of_nothing
 from catalogue.importing.writing import change_game, create_game
@@ -53,7 +54,7 @@ def _take(incoming: Incoming, ledger: Ledger, known: Lookups, *, doubted: bool, 
         game, merged, ours = _merge_fields(incoming, match, base, known, doubted=doubted)
     copies = take_copies(incoming.record.copies, game, base.copies, known, at=at)
     snapshot = Snapshot(merged.base, copies.base, incoming.digest)
-    source, origin_before = _remember(match, incoming, game, snapshot, at)
+    source, origin_before = _remember(match, incoming, game, snapshot, at, doubted=doubted)
     trace = Trace(
         game_id=game.pk,
         origin_id=source.pk,
@@ -84,13 +85,15 @@ def _merge_fields(
 
 
 def _remember(
-    match: Match, incoming: Incoming, game: Game, snapshot: Snapshot, at: datetime
+    match: Match, incoming: Incoming, game: Game, snapshot: Snapshot, at: datetime, *, doubted: bool
 ) -> tuple[SourceRecord, dict[str, Any] | None]:
     """Store what the source said, unless it is what was stored already; and what was stored before, if anything."""
     source = match.source or SourceRecord(format=incoming.format, source=incoming.origin, game=game)
-    before = {"key": source.key, "snapshot": source.snapshot} if source.pk else None
-    said = snapshot.as_json()
-    if before != {"key": match.key, "snapshot": said}:
+    before = {"key": source.key, "snapshot": source.snapshot, "links": source.links} if source.pk else None
+    said, links = snapshot.as_json(), links_after(source.links, incoming.links, doubted=doubted)
+    if before != {"key": match.key, "snapshot": said, "links": links}:
+        source.links_open = source.links_open or source.links != links
+        source.links = links
         source.key, source.snapshot, source.digest, source.imported_at = match.key, said, incoming.digest, at
         source.save()
     return source, before

@@ -12,7 +12,6 @@ from datetime import datetime
 from django.utils.text import slugify
 
 from catalogue.exchange.records import ForeignCopy
-from catalogue.folding import fold
 from catalogue.importing.authorities import named, site_named, terms_by_key
 from catalogue.importing.copies import CopiesTaken, by_barcode, new_copy, settle_new
 from catalogue.importing.endings import ended
@@ -21,6 +20,7 @@ from catalogue.importing.matching import Match
 from catalogue.importing.merge import Merge, first_merge
 from catalogue.importing.new_names import Noted, by_kind, noting_names
 from catalogue.importing.outcomes import Outcome, Status, Trace
+from catalogue.importing.said_links import links_after
 from catalogue.importing.snapshots import Snapshot
 from catalogue.importing.values import of_foreign_copy, of_nothing, term_key
 from catalogue.importing.writing import new_game, parts_of
@@ -83,7 +83,7 @@ def _save_games(planned: Sequence[Planned]) -> None:
     for one, slug in zip(planned, slugs, strict=True):
         one.game.series = series.get(str(one.merged.taken.get("series") or ""))
         one.game.ruleset = rules.get(slug)
-        one.game.title_key = fold(one.game.title)[:300]  # as ``save`` would
+        one.game.sort()
     insert(Game, [one.game for one in planned], keyed=True)
 
 
@@ -134,6 +134,8 @@ def _source_of(one: Planned, said: Snapshot, at: datetime) -> SourceRecord:
         game=one.game,
         snapshot=said.as_json(),
         digest=one.incoming.digest,
+        links=links_after({}, one.incoming.links),
+        links_open=bool(one.incoming.links),
         imported_at=at,
     )
 

@@ -17,9 +17,14 @@ _COMMON_WORDS = frozenset({"des", "jeu", "jeux", "les", "mon", "the", "une"})
 def key_of(record: ForeignRecord) -> str:
     """The source's own number, or the folded title and first author where the format has no numbers."""
     if record.source_id:
-        return _shortened(record.source_id)
+        return key_of_number(record.source_id)
     author = record.contributions[0].name if record.contributions else ""
     return _shortened(f"{_folded(record.title)} / {_folded(author)}".strip())
+
+
+def key_of_number(source_id: str) -> str:
+    """The key of a record that its source has numbered."""
+    return _shortened(source_id)
 
 
 def namesakes_of(key: str) -> list[str]:

@@ -4,13 +4,14 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
 from catalogue.exchange.records import ForeignCopy, ForeignRecord
 from catalogue.importing.keys import barcode_key, digest_of
 from catalogue.importing.merge import Value
+from catalogue.importing.said_links import Said, as_said
 from catalogue.importing.values import of_record
 
 
@@ -25,13 +26,16 @@ class Incoming:
     digest: str
     said: str
     origin: str = ""
+    links: Said = field(default_factory=list)
 
     @classmethod
     def of(cls, record: ForeignRecord, format_name: str, origin: str = "") -> "Incoming":
         """``record`` of the format ``format_name``."""
         barcodes = frozenset(barcode_key(copy.barcode) for copy in record.copies) - {""}
         fields = of_record(record)
-        return cls(record, format_name, fields, barcodes, digest_of(record), _said(fields, record.copies), origin)
+        links = as_said(record.links)
+        said = _said([fields, links] if links else [fields], record.copies)
+        return cls(record, format_name, fields, barcodes, digest_of(record), said, origin, links)
 
     @property
     def product_numbers(self) -> list[str]:
@@ -39,10 +43,10 @@ class Incoming:
         return [one.value for one in self.record.identifiers if one.kind.name in {"EAN", "ISBN"}]
 
 
-def _said(fields: dict[str, Value], copies: Iterable[ForeignCopy]) -> str:
+def _said(values: list[object], copies: Iterable[ForeignCopy]) -> str:
     """A digest of all that the record says, copies included, wherever it was read; 32 hexadecimal letters."""
     rows = sorted(repr(_values(copy)) for copy in set(copies))
-    text = json.dumps([fields, rows], ensure_ascii=False)
+    text = json.dumps([*values, rows], ensure_ascii=False)
     return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 

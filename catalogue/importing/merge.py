@@ -13,14 +13,17 @@ The rules, for each field:
   source said last is *not* advanced for that field, so that it is told again until somebody settles it;
 - never taken over before: an empty side gives way to the other, otherwise it is a conflict.
 
-Some fields only make sense together: the two ends of a range, a number and its series. Where one moved here and
-the other at the source, and they no longer fit, nothing of them is taken and the conflict is told.
+Some fields only make sense together: the two ends of a range, a number and its series, a title and how many of its
+letters are not sorted by. Where one moved here and the other at the source, and they no longer fit, nothing of them is
+taken and the conflict is told.
 """
 
 import enum
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from catalogue.folding import passes_over_words
 
 Value: TypeAlias = str | int | list[str] | list[list[str]] | None
 
@@ -31,6 +34,7 @@ RANGES: Final = (
     ("min_minutes", "max_minutes"),
 )
 NUMBERED: Final = ("series", "series_number")
+SORTED: Final = ("title", "unsorted")
 
 
 class Missing(enum.Enum):
@@ -117,6 +121,7 @@ def merge(
     for ends in RANGES:
         _keep_together(ends, _in_order, settled, base, ours)
     _keep_together(NUMBERED, _number_has_its_series, settled, base, ours)
+    _keep_together(SORTED, _title_goes_on, settled, base, ours)
     return Merge(
         taken={field: one.value for field, one in settled.items() if one.value != ours[field]},
         base={field: one.base for field, one in settled.items() if one.base is not MISSING},
@@ -139,7 +144,9 @@ def first_merge(theirs: Mapping[str, Value], nothing: Mapping[str, Value]) -> Me
 def _fits_together(values: Mapping[str, Value]) -> bool:
     ranges = all(_in_order(values.get(low), values.get(high)) for low, high in RANGES)
     series, number = NUMBERED
-    return ranges and _number_has_its_series(values.get(series), values.get(number))
+    is_of_a_series = _number_has_its_series(values.get(series), values.get(number))
+    title, unsorted = SORTED
+    return ranges and is_of_a_series and _title_goes_on(values.get(title), values.get(unsorted))
 
 
 def _keep_together(
@@ -160,6 +167,10 @@ def _keep_together(
 
 def _in_order(low: Value, high: Value) -> bool:
     return not (isinstance(low, int) and isinstance(high, int)) or low <= high
+
+
+def _title_goes_on(title: Value, unsorted: Value) -> bool:
+    return not (isinstance(title, str) and isinstance(unsorted, int)) or passes_over_words(title, unsorted)
 
 
 def _number_has_its_series(series: Value, number: Value) -> bool:

@@ -15,6 +15,8 @@ def says_as_before(incoming: Incoming, source: SourceRecord) -> bool:
     """
     if source.snapshot.get("fields") != incoming.fields or source.snapshot.get("digest") != incoming.digest:
         return False
+    if source.links.get("said", []) != incoming.links:
+        return False
     rows = by_barcode(incoming.record.copies, CopiesTaken())
     copies = {key: CopySnapshot(of_foreign_copy(row), row.state, row.due_on) for key, row in rows.items()}
     return bool(source.snapshot == Snapshot(incoming.fields, copies, incoming.digest).as_json())
@@ -36,6 +38,6 @@ def repeated(incoming: Incoming, source: SourceRecord) -> Outcome:
             game_id=source.game_id,
             origin_id=source.pk,
             said=incoming.said,
-            origin_before={"key": source.key, "snapshot": source.snapshot},
+            origin_before={"key": source.key, "snapshot": source.snapshot, "links": source.links},
         ),
     )

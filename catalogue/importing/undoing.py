@@ -16,6 +16,7 @@ from catalogue.importing import wording
 from catalogue.importing.checking import Unfit
 from catalogue.importing.copies import write_copy
 from catalogue.importing.hanging import own_work_on, what_hangs_on
+from catalogue.importing.links import COLUMNS
 from catalogue.importing.lookups import whole_games
 from catalogue.importing.runs import undoable
 from catalogue.importing.snapshots import Snapshot
@@ -91,6 +92,8 @@ def _undo_created(line: ImportLine) -> list[str]:
 def _keep_what_has_moved(game: Game, said: Snapshot, line: ImportLine) -> None:
     ours = of_game(game)
     moved = [wording.field_name(name) for name, value in said.fields.items() if ours.get(name) != value]
+    # What the import tied is untied by now.
+    moved += [wording.field_name(name) for name in COLUMNS if getattr(game, f"{name}_id")]
     if moved:
         raise Kept(_("modifiée ici depuis (%(fields)s) ; le jeu reste.") % {"fields": ", ".join(moved)})
     _keep_for_later_import(line)
@@ -129,8 +132,8 @@ def _undo_changed(line: ImportLine) -> list[str]:
     source = SourceRecord.objects.filter(pk=line.origin_id or 0).first()
     said = Snapshot.from_json(source.snapshot) if source else Snapshot()
     kept = [*_restore_fields(game, before), *_restore_copies(before), *_remove_copies(line, said)]
-    if source is not None:
-        _restore_source(source, before.get("origin"))
+    if source is not None and "origin" in before:
+        _restore_source(source, before["origin"])
     return kept
 
 
@@ -173,4 +176,6 @@ def _restore_source(source: SourceRecord, before: dict[str, Any] | None) -> None
         return
     source.key, source.snapshot = before["key"], before["snapshot"]
     source.digest = before["snapshot"].get("digest", "")
-    source.save(update_fields=["key", "snapshot", "digest"])
+    source.links = before.get("links", {})
+    source.links_open = bool(source.links)
+    source.save(update_fields=["key", "snapshot", "digest", "links", "links_open"])

@@ -29,6 +29,7 @@ TEXTS: Final = (
     "note",
 )
 NUMBERS: Final = (
+    "unsorted",
     "year",
     "min_players",
     "max_players",

@@ -20,6 +20,7 @@ from catalogue.importing.chunks import in_chunks, take_items
 from catalogue.importing.files import format_shown_by, known_locations, opened
 from catalogue.importing.ledger import Ledger, Taken
 from catalogue.importing.lines import changes_of, counts_after, lines_of
+from catalogue.importing.links import settle_links, untie
 from catalogue.importing.new_names import remove_unused
 from catalogue.importing.outcomes import Outcome
 from catalogue.importing.undoing import undo_chunk
@@ -124,7 +125,19 @@ def _take_over(run: ImportRun, clock: Clock, ledger: Ledger, hear: Hear) -> None
         for chunk in in_chunks(items):
             items_left = [item for item in chunk if _is_next(item, run)]
             hear(run, _take_chunk(run, items_left, form, ledger, clock, file))
+    if not run.dry_run:
+        _settle_links(run, clock)
     _end(run, ImportState.DONE, clock(), records_total=F("records_done"))
+
+
+def _settle_links(run: ImportRun, clock: Clock) -> None:
+    """Tie the records to each other: after the last of them, since a file may name the second before it has it."""
+    reached: int | None = 0
+    while reached is not None:
+        now = clock()
+        with transaction.atomic():
+            reached = settle_links(run, after=reached, at=now)
+            _beat(run, clock(), counts=run.counts)
 
 
 def _is_next(item: Item, run: ImportRun) -> bool:
@@ -165,6 +178,7 @@ def _take_chunk(
 
 
 def _undo(run: ImportRun, clock: Clock) -> None:
+    _untie(run, clock)
     while True:
         now = clock()
         with transaction.atomic():
@@ -174,6 +188,17 @@ def _undo(run: ImportRun, clock: Clock) -> None:
             break
     _undo_names(run, clock)
     _end(run, ImportState.UNDONE, clock())
+
+
+def _untie(run: ImportRun, clock: Clock) -> None:
+    reached = None
+    while True:
+        now = clock()
+        with transaction.atomic():
+            reached = untie(run, before=reached, at=now)
+            _beat(run, clock())
+        if reached is None:
+            break
 
 
 def _undo_names(run: ImportRun, clock: Clock) -> None:

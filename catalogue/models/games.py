@@ -1,20 +1,23 @@
 """Games and toys: the record, and what repeats within it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Count, F, OuterRef, Q, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Length
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from catalogue.folding import fold
+from catalogue.folding import fold, sort_key
 from catalogue.models.authorities import Author, Publisher, Series, Term
 from rules.models import Ruleset
 
 # Long texts that no list shows: a page of results would carry them through the sort.
 NOTES = ("other_titles", "principle", "teaching_note", "rules_note", "contents_note", "note")
+
+
+_MOST_PASSED_OVER = 12
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -51,9 +54,28 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Those whose rules are in force here: they can be set up and scored."""
         return self.filter(ruleset__in=Ruleset.objects.playable().order_by())
 
+    def titled(self, titles: Iterable[str]) -> dict[str, list[int]]:
+        """The keys of the games of each title, accents, case and signs aside, by the title as it was asked for."""
+        asked = {title: fold(title) for title in titles}
+        keys = {key for folded in asked.values() for key in _keys_of(folded)}
+        found: dict[str, list[int]] = {}
+        for pk, title in self.filter(title_key__in=keys).order_by("pk").values_list("pk", "title") if keys else ():
+            found.setdefault(fold(title), []).append(pk)
+        return {title: found.get(folded, []) for title, folded in asked.items()}
+
     def newest(self) -> "GameQuerySet":
         """The last arrived first."""
         return self.order_by("-created_at", "-pk")
+
+
+def _keys_of(folded: str) -> Iterator[str]:
+    """Every key that the games of a folded title may be sorted by: some pass over its first words."""
+    rest = folded
+    for _word in range(_MOST_PASSED_OVER):
+        yield rest[:300]
+        rest = rest.partition(" ")[2]
+        if not rest:
+            return
 
 
 class Game(models.Model):
@@ -70,6 +92,12 @@ class Game(models.Model):
     title = models.CharField(_("titre"), max_length=300)
     title_key = models.CharField(
         _("clé de tri"), max_length=300, editable=False, db_index=True, help_text=_("Le titre sans accents ni casse.")
+    )
+    unsorted = models.PositiveSmallIntegerField(
+        _("lettres non classées"),
+        null=True,
+        blank=True,
+        help_text=_("Celles du début du titre que l’ordre alphabétique ignore. Vide : l’article."),
     )
     other_titles = models.TextField(_("autres titres"), blank=True, help_text=_("Un par ligne."))
     kind = models.CharField(_("nature"), max_length=10, choices=Kind, default=Kind.GAME)
@@ -152,6 +180,9 @@ class Game(models.Model):
         ]
         constraints: ClassVar[list[Any]] = [
             models.CheckConstraint(condition=~Q(title=""), name="game_has_a_title"),
+            models.CheckConstraint(
+                condition=Q(unsorted=None) | Q(unsorted__lt=Length("title")), name="game_is_sorted_by_something"
+            ),
             models.CheckConstraint(condition=Q(kind__in=["game", "toy"]), name="game_kind_known"),
             models.CheckConstraint(
                 condition=Q(base_game=None) | ~Q(base_game=F("id")), name="game_does_not_extend_itself"
@@ -183,15 +214,20 @@ class Game(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save, the sort key following the title, and the moment of the change every change."""
-        self.title_key = fold(self.title)[:300]
+        self.sort()
         fields = kwargs.get("update_fields")
         if fields:
-            kwargs["update_fields"] = {*fields, "changed_at", *(["title_key"] if "title" in fields else [])}
+            follows = ["title_key"] if {"title", "unsorted"} & set(fields) else []
+            kwargs["update_fields"] = {*fields, "changed_at", *follows}
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
         """The game's page."""
         return reverse("game", args=[self.pk])
+
+    def sort(self) -> None:
+        """Make the sort key; whoever writes games in bulk calls it, ``save`` does."""
+        self.title_key = sort_key(self.title, self.unsorted)[:300]
 
 
 class Contribution(models.Model):

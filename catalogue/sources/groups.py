@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from catalogue.importing.merge import NUMBERED, RANGES
+from catalogue.importing.merge import NUMBERED, RANGES, SORTED
 from catalogue.importing.values import FIELDS
 
-PAIRS: Final = (*RANGES, NUMBERED)
+PAIRS: Final = (*RANGES, NUMBERED, SORTED)
 _FIRST: Final = ("title", "contributions", "publishers", "year", "identifiers", "min_players", "min_age_months")
 _PAIR_OF: Final = {name: pair for pair in PAIRS for name in pair}
 

@@ -104,6 +104,8 @@ def rows_of(weighed: Weighed, ticked: Collection[str]) -> list[Row]:
 
 def in_words(names: tuple[str, ...], values: dict[str, Value]) -> str:
     """One field, or the two of a pair: "2 – 4", "à partir de 8 ans", "Les Petits, 3"."""
+    if names[0] == "title":
+        return _sorted_title(*(values[name] for name in names))
     words = [words_of(name, _as_edited(name, values[name])) for name in names if not is_empty(values[name])]
     if names[0] == "series":
         return ", ".join(words) or "–"
@@ -111,6 +113,12 @@ def in_words(names: tuple[str, ...], values: dict[str, Value]) -> str:
         by_end = _("jusqu’à %(bound)s") if is_empty(values[names[0]]) else _("à partir de %(bound)s")
         return str(by_end % {"bound": words[0]})
     return " – ".join(dict.fromkeys(words)) or words_of(names[0], _as_edited(names[0], values[names[0]]))
+
+
+def _sorted_title(title: Value, unsorted: Value) -> str:
+    """A title, and how many of its letters are not sorted by where somebody said so."""
+    words = words_of("title", title)
+    return words if unsorted is None else f"{words} ({_('lettres non classées')} : {unsorted})"
 
 
 def _as_edited(name: str, value: Value) -> Any:

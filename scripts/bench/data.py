@@ -3,7 +3,7 @@
 import random
 from typing import TypeVar
 
-from catalogue.folding import fold
+from catalogue.folding import sort_key
 from catalogue.models import (
     Author,
     Contribution,
@@ -57,7 +57,7 @@ def _game(number: int, chance: random.Random) -> Game:
     minutes = chance.choice([10, 15, 20, 30, 45, 60, 90, 120])
     return Game(
         title=title,
-        title_key=fold(title),
+        title_key=sort_key(title),
         min_players=low if chance.random() > 0.2 else None,
         max_players=low + chance.randint(0, 4),
         min_age_months=12 * chance.randint(2, 12),

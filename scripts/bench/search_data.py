@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.db import connection, transaction
 from django.db.models import Model
 
-from catalogue.folding import fold
+from catalogue.folding import sort_key
 from catalogue.models import (
     Adaptation,
     Author,
@@ -146,7 +146,7 @@ def _game(key: int, words: Words, chance: random.Random, size: int) -> dict[str,
     return {
         "id": key,
         "title": title,
-        "title_key": fold(title),
+        "title_key": sort_key(title),
         "kind": "toy" if key % 3 == 0 else "game",
         "min_players": low if known else None,
         "max_players": low + chance.randint(0, 4) if known else None,

@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from catalogue.exchange.line_doubts import Doubts
 from catalogue.exchange.records import ForeignRecord
 from catalogue.exchange.spreadsheet.building import record_of
-from catalogue.exchange.spreadsheet.cells import Doubts, cells_of_record
+from catalogue.exchange.spreadsheet.cells import cells_of_record
 from catalogue.exchange.spreadsheet.copies import Barcodes, copies_of
 from catalogue.exchange.spreadsheet.layout import Layout
 from catalogue.exchange.spreadsheet.table import Row

@@ -6,9 +6,9 @@ from io import BytesIO
 from typing import BinaryIO
 
 from catalogue.exchange.bgg.collection import collection_record, row_of
+from catalogue.exchange.line_doubts import Doubts
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.exchange.records import ForeignRecord
-from catalogue.exchange.spreadsheet.cells import Doubts
 from catalogue.exchange.spreadsheet.copies import Barcodes
 from catalogue.exchange.spreadsheet.encodings import TextSource, opened
 from catalogue.exchange.spreadsheet.grouping import Judged, Survey

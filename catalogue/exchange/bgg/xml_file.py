@@ -7,13 +7,13 @@ from typing import BinaryIO
 from xml.etree.ElementTree import Element, tostring
 
 from catalogue.exchange.bgg.collection import LAYOUT, collection_record, row_of
-from catalogue.exchange.bgg.xml_values import terms_of_thing, values_of_owned, values_of_thing
+from catalogue.exchange.bgg.xml_values import links_of_thing, terms_of_thing, values_of_owned, values_of_thing
+from catalogue.exchange.line_doubts import Doubts
+from catalogue.exchange.plain_cells import tidied
 from catalogue.exchange.readings import Fault, UnreadableFile
 from catalogue.exchange.records import ForeignRecord
-from catalogue.exchange.spreadsheet.cells import Doubts
 from catalogue.exchange.spreadsheet.copies import Barcodes
 from catalogue.exchange.spreadsheet.notebook import MOST_ROWS
-from catalogue.exchange.spreadsheet.plain_cells import tidied
 from catalogue.exchange.spreadsheet.table import Row
 from catalogue.exchange.streams import RAW_CHARACTERS, Format, Item
 from catalogue.exchange.xml_elements import XmlRecord, xml_records
@@ -121,7 +121,9 @@ def _record(entries: Sequence[_Entry], doubts: Doubts, name: str) -> ForeignReco
     barcodes = None if first.thing is not None else Barcodes(None, {})
     rows = [entry.row for entry in entries]
     record = collection_record(rows, first.dependence, doubts, source=name, barcodes=barcodes)
-    return replace(record, terms=terms_of_thing(first.thing)) if first.thing is not None else record
+    if first.thing is None:
+        return record
+    return replace(record, terms=terms_of_thing(first.thing), links=links_of_thing(first.thing))
 
 
 FORMAT = Format(KEY, "fichier XML de BoardGameGeek", recognises, read)

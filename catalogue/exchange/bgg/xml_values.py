@@ -3,7 +3,7 @@
 import re
 from xml.etree.ElementTree import Element
 
-from catalogue.exchange.records import ForeignTerm
+from catalogue.exchange.records import ForeignLink, ForeignTerm, LinkKind
 
 _BEST = re.compile(r"best with\s+(\d{1,2})(?:\s*(?:–|-|—|to)\s*(\d{1,2}))?\s*\+?\s*players?", re.IGNORECASE)
 
@@ -57,6 +57,17 @@ def terms_of_thing(item: Element) -> tuple[ForeignTerm, ...]:
     """Its categories and mechanisms."""
     labels = [*_linked(item, "boardgamecategory"), *_linked(item, "boardgamemechanic")]
     return tuple(dict.fromkeys(ForeignTerm("", "", label) for label in labels))
+
+
+def links_of_thing(item: Element) -> tuple[ForeignLink, ...]:
+    """The games that it expands. What expands it is another's link, and most of that is in no house."""
+    bases = (link for link in item.iterfind("link") if link.get("inbound") == "true")
+    found = (
+        ForeignLink(LinkKind.EXPANSION_OF, link.get("id", "").strip(), " ".join(link.get("value", "").split()))
+        for link in bases
+        if link.get("type") == "boardgameexpansion"
+    )
+    return tuple(dict.fromkeys(link for link in found if link.key or link.title))
 
 
 def _values_of_version(version: Element) -> dict[str, str]:

@@ -8,12 +8,12 @@ from catalogue.exchange.esar import terms_of
 from catalogue.exchange.html_text import looks_like_html, text_of_html
 from catalogue.exchange.identifiers import identifiers_of, is_mistyped
 from catalogue.exchange.language_names import named_languages
+from catalogue.exchange.line_doubts import Doubts, quoted
+from catalogue.exchange.names import named
 from catalogue.exchange.people import contributions_of
+from catalogue.exchange.plain_cells import says_nothing
 from catalogue.exchange.quantities import age_range, year_of
 from catalogue.exchange.records import Contribution, ForeignRecord, ForeignTerm, Identifier, IdentifierKind
-from catalogue.exchange.spreadsheet.cells import Doubts, quoted
-from catalogue.exchange.spreadsheet.lists import unique
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing
 
 _NUMBER = re.compile(r"(?:urn:)?(?:ean|isbn|issn|gtin|upc)(?:[-_ ]?1[03])?\s*[:=]?\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
@@ -24,9 +24,9 @@ _GENERIC_TYPES = frozenset({"physicalobject", "physical object", "interactiveres
 
 def record_of(said: Statements, doubts: Doubts, *, source: str, line: int) -> ForeignRecord:
     """The record that the statements describe; there is a title among them. Dublin Core knows no copies."""
-    titles = unique(said.all("title", "alternative"))
+    titles = named(said.all("title", "alternative"))
     ages = [range_ for text in said.all("audience") if (range_ := age_range(text))]
-    series = unique(text for text in said.all("series") if not _ADDRESS.match(text))
+    series = named(text for text in said.all("series") if not _ADDRESS.match(text))
     return ForeignRecord(
         source=source,
         line=line,
@@ -36,7 +36,7 @@ def record_of(said: Statements, doubts: Doubts, *, source: str, line: int) -> Fo
         document_type=_document_type(said),
         series=series[0] if series else "",
         contributions=_people(said, doubts, line),
-        publishers=unique(said.all("publisher")),
+        publishers=named(said.all("publisher")),
         languages=_languages(said, doubts, line),
         terms=_terms(said),
         identifiers=_identifiers(said, doubts, line),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-from catalogue.exchange.spreadsheet.plain_cells import tidied
+from catalogue.exchange.plain_cells import tidied
 from catalogue.exchange.xml_elements import local_name
 
 _NAMESPACES = frozenset({"http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/", ""})

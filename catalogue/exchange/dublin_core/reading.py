@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element, register_namespace, tostring
 
 from catalogue.exchange.dublin_core.building import record_of
 from catalogue.exchange.dublin_core.elements import statements_of
+from catalogue.exchange.line_doubts import Doubts
 from catalogue.exchange.readings import Fault, UnreadableFile
-from catalogue.exchange.spreadsheet.cells import Doubts
 from catalogue.exchange.streams import RAW_CHARACTERS, Format, Item
 from catalogue.exchange.xml_elements import XmlRecord, local_name, xml_records
 

@@ -1,6 +1,7 @@
 """Lines of JSON as a stream of items; a line that is wrong in one place is refused and leaves the others be."""
 
 import json
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, BinaryIO
@@ -11,6 +12,7 @@ from catalogue.exchange.json_lines.writing import ADAPTER, RECORD
 from catalogue.exchange.readings import Fault, UnreadableFile
 from catalogue.exchange.records import ForeignRecord
 from catalogue.exchange.streams import RAW_CHARACTERS, Format, Item
+from catalogue.folding import passes_over_words
 
 KEY = "json-lines"
 
@@ -18,6 +20,7 @@ LARGEST_LINE = 8 * 1024 * 1024
 _ENCODING = "utf-8"
 _MARK = b"\xef\xbb\xbf"
 _FAULTS = 5
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 def recognises(sample: bytes, name: str) -> bool:  # noqa: ARG001 - the table's signature; names decide nothing
@@ -78,19 +81,26 @@ def _record_of(data: bytes, line: int, name: str) -> ForeignRecord:
     if not isinstance(stated, dict):
         raise _Refused(f"Ligne sans notice (clé « {RECORD} »).")
     try:
-        record = ADAPTER.validate_json(json.dumps({**stated, "source": name, "line": line}), strict=True)
+        text = json.dumps({**stated, "source": name, "line": line})
+        if _NUL.search(text):
+            # One of the two databases would take it.
+            raise _Refused("Caractère nul dans un texte.")
+        record = ADAPTER.validate_json(text, strict=True)
     except (ValidationError, ValueError, RecursionError) as error:
         raise _Refused(_words(error)) from error
     if not record.title.strip():
         raise _Refused("Notice sans titre.")
+    if record.unsorted is not None and not passes_over_words(record.title, record.unsorted):
+        raise _Refused("Valeur impossible ou absente : unsorted.")
     return replace(record, copies=tuple(replace(copy, line=line) for copy in record.copies))
 
 
 def _words(error: Exception) -> str:
     if not isinstance(error, ValidationError):
         return "Valeur impossible."
-    places = [".".join(map(str, fault["loc"])) for fault in error.errors(include_url=False)]
-    return f"Valeur impossible ou absente : {', '.join(places[:_FAULTS])}."
+    said = [".".join(map(str, fault["loc"])) for fault in error.errors(include_url=False)]
+    places = [place for place in said if place]
+    return f"Valeur impossible ou absente : {', '.join(places[:_FAULTS])}." if places else "Valeur impossible."
 
 
 FORMAT = Format(KEY, "lignes JSON", recognises, read)

@@ -10,7 +10,7 @@ from catalogue.exchange.marc.carried import Carried
 from catalogue.exchange.marc.encodings import CP1252, ISO_5426, MARC_8, UTF_8, Legacy, decoded
 from catalogue.exchange.marc.frames import FIELD_END, LEADER_BYTES, SUBFIELD, Frame, frames
 from catalogue.exchange.marc.record import MarcField, MarcRecord
-from catalogue.exchange.marc.texts import tidied
+from catalogue.exchange.marc.texts import letters_between_marks, tidied
 
 CUT_BYTES = 9_998
 """Bytes of a field that an export cut: a directory counts to 9,999, the separator included."""
@@ -20,6 +20,8 @@ _ENTRY = re.compile(rb"([0-9A-Za-z]{3})([0-9]{4})([0-9]{5})")
 _ENTRY_BYTES = 12
 _UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 _MARC21_TITLE = b"245"
+_TITLES = frozenset({b"200", _MARC21_TITLE})
+_FIRST_TEXT = f"{SUBFIELD.decode()}a"
 
 _CUT_FIELD = (
     "Champ {} : coupé à 9 999 octets par l’export, la fin manque ; exportez les notices en XML pour l’avoir entière."
@@ -152,7 +154,8 @@ def _field(tag: bytes, data: bytes, legacies: Sequence[Legacy], progress: _Progr
         return MarcField(name, "" if name < "010" else head[:2], (("", head if name < "010" else head[2:]),))
     indicators, are_right = _indicators(data[: data.find(SUBFIELD)])
     progress.bad_indicators = progress.bad_indicators or not are_right
-    return MarcField(name, indicators, tuple([(one[0], one[1:]) for one in subfields if one]))
+    unsorted = letters_between_marks(text.text.partition(_FIRST_TEXT)[2]) if tag in _TITLES else 0
+    return MarcField(name, indicators, tuple([(one[0], one[1:]) for one in subfields if one]), unsorted)
 
 
 @lru_cache(maxsize=1_000)

@@ -11,12 +11,14 @@ _SHOWN_VALUE = 400
 class MarcField:
     """One field: its tag, two indicators, and its subfields in order as pairs of a code and a text.
 
-    A control field has one subfield, whose code is "".
+    A control field has one subfield, whose code is "". ``unsorted`` is how many letters at the beginning of ``$a``
+    stood between marks that say not to sort by them; 0 without marks.
     """
 
     tag: str
     indicators: str
     subfields: tuple[tuple[str, str], ...]
+    unsorted: int = 0
 
     def first(self, codes: str) -> str:
         """The first text that is not blank, of the first of ``codes`` that has one; "" without any."""

@@ -9,7 +9,7 @@ from catalogue.exchange.languages import language_of_code, languages_of
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcRecord
 from catalogue.exchange.quantities import age_range, year_of
-from catalogue.exchange.records import Identifier
+from catalogue.exchange.records import Identifier, IdentifierKind
 
 _UNDATED = re.compile(r"[\s\[(]*(?:s\.?\s*d\.?|n\.?\s*d\.?|19\?\?|20\?\?|u{4}|-{2,4})[\s\])]*", re.IGNORECASE)
 _QUALIFIER = re.compile(r"\s*\(.*\)[\s:;.]*$|\s+:.*$")
@@ -32,6 +32,12 @@ def identifiers(record: MarcRecord, tags: Iterable[str], codes: str, doubts: Dou
                 if is_mistyped(one):
                     doubts.tell(tag, f"chiffre de contrôle faux, « {one.value} ».")
     return tuple(found)
+
+
+def product_numbers(texts: Iterable[str]) -> tuple[str, ...]:
+    """The EAN and ISBN among the texts, each once."""
+    found = (one for text in texts for one in identifiers_of(text))
+    return tuple(dict.fromkeys(one.value for one in found if one.kind in {IdentifierKind.EAN, IdentifierKind.ISBN}))
 
 
 def languages(texts: Iterable[str], tag: str, doubts: Doubts) -> tuple[str, ...]:
@@ -71,16 +77,6 @@ def note(text: str) -> str:
 def joined(texts: Iterable[str]) -> str:
     """The texts that say something, each once, a blank line between two."""
     return "\n\n".join(dict.fromkeys(filter(None, map(note, texts))))
-
-
-def named(texts: Iterable[str]) -> tuple[str, ...]:
-    """Names on one line each, each once whatever its case; the first spelling counts."""
-    found: dict[str, str] = {}
-    for text in texts:
-        name = " ".join(text.split())
-        if name:
-            found.setdefault(name.casefold(), name)
-    return tuple(found.values())
 
 
 def audience(texts: Iterable[str]) -> tuple[int | None, int | None]:

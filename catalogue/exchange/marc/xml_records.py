@@ -12,10 +12,11 @@ from defusedxml.ElementTree import fromstring
 from catalogue.exchange.marc.carried import Carried
 from catalogue.exchange.marc.encodings import CP1252, UTF_8, windows_text
 from catalogue.exchange.marc.record import MarcField, MarcRecord
-from catalogue.exchange.marc.texts import tidied
+from catalogue.exchange.marc.texts import letters_between_marks, tidied
 from catalogue.exchange.marc.xml_frames import XmlFrame, frames, opened
 
 _RAW = 1_000
+_TITLES = frozenset({"200", "245"})
 _WESTERN = frozenset({"iso-8859-1", "latin1", "latin-1", "windows-1252", "cp1252"})
 _DECLARED_ONLY = frozenset({"iso-8859-15", "iso-8859-2", "windows-1250", "macintosh"})  # no evidence can tell them
 _OPENING = re.compile(r"<[\w.-]+:")
@@ -107,7 +108,7 @@ def _marcxml_record(element: Element) -> MarcRecord:
             fields.append(MarcField(child.get("tag", ""), "", (("", tidied(child.text or "")),)))
         elif name == "datafield":
             indicators = (child.get("ind1") or " ")[:1] + (child.get("ind2") or " ")[:1]
-            fields.append(MarcField(child.get("tag", ""), indicators, _subfields(child, "code")))
+            fields.append(_field(child.get("tag", ""), indicators, child, "code"))
     return MarcRecord(leader, tuple(fields))
 
 
@@ -122,8 +123,11 @@ def _pmb_field(element: Element) -> MarcField:
     tag = element.get("c", "")
     if not len(element):
         return MarcField(tag, "", (("", tidied((element.text or "").strip())),))
-    return MarcField(tag, element.get("ind", "").ljust(2)[:2], _subfields(element, "c"))
+    return _field(tag, element.get("ind", "").ljust(2)[:2], element, "c")
 
 
-def _subfields(element: Element, attribute: str) -> tuple[tuple[str, str], ...]:
-    return tuple((child.get(attribute, "")[:1], tidied("".join(child.itertext()))) for child in element)
+def _field(tag: str, indicators: str, element: Element, attribute: str) -> MarcField:
+    texts = [(child.get(attribute, "")[:1], "".join(child.itertext())) for child in element]
+    marked = next((text for code, text in texts if code == "a"), "") if tag in _TITLES else ""
+    subfields = tuple((code, tidied(text)) for code, text in texts)
+    return MarcField(tag, indicators, subfields, letters_between_marks(marked))

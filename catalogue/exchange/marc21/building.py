@@ -7,6 +7,7 @@ from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcRecord
 from catalogue.exchange.marc.values import audience, identifiers, joined, languages, year
 from catalogue.exchange.marc21 import descriptions
+from catalogue.exchange.marc21.links import links
 from catalogue.exchange.marc21.people import contributions
 from catalogue.exchange.marc21.punctuation import bare
 from catalogue.exchange.quantities import NO_MAXIMUM_YEARS
@@ -44,6 +45,7 @@ def record_of(
         source=source,
         line=line,
         title=title,
+        unsorted=descriptions.letters_not_sorted(record),
         source_id=_number(record),
         other_titles=descriptions.other_titles(record),
         document_type=descriptions.document_type(record),
@@ -61,6 +63,7 @@ def record_of(
         principle=joined(record.texts("520", "a")),
         contents_note=descriptions.contents(record),
         note=joined(text for field in record.all(*descriptions.NOTES) for text in field.texts("a")),
+        links=links(record),
         copies=tuple(at(copy, line) for copy in copies_of(record, COPIES, doubts)),
         attachments=descriptions.attachments(record),
     )

@@ -4,9 +4,11 @@ import re
 
 from catalogue.exchange.esar import SCHEME, terms_of
 from catalogue.exchange.marc.record import MarcField, MarcRecord
-from catalogue.exchange.marc.values import joined, named
+from catalogue.exchange.marc.values import joined
 from catalogue.exchange.marc21.punctuation import bare, unbracketed
+from catalogue.exchange.names import named
 from catalogue.exchange.records import ForeignTerm
+from catalogue.folding import passes_over_words
 
 NOTES = ("500", "501", "504", "511", "518", "521", "530", "534", "538", "546", "547", "550", "586", "590")
 """Fields of notes that have no place of their own here."""
@@ -39,6 +41,20 @@ def title(record: MarcRecord) -> str:
         elif words and code in "np":
             text += f"{', ' if code == 'p' and field.first('n') else '. '}{words}"
     return text
+
+
+def letters_not_sorted(record: MarcRecord) -> int | None:
+    """How many letters the second indicator of the title passes over, else marks; None where neither says any.
+
+    A zero says nothing: it is what a form begins with.
+    """
+    field = next(iter(record.all("245")), None)
+    if field is None:
+        return None
+    said = field.indicators[1:2]
+    letters = int(said) if said.isascii() and said.isdigit() else 0
+    letters = letters or field.unsorted
+    return letters if letters and passes_over_words(title(record), letters) else None
 
 
 def other_titles(record: MarcRecord) -> tuple[str, ...]:

@@ -19,10 +19,11 @@ class Aligned:
 
 def aligned(cells: Sequence[str], targets: tuple[str, ...], delimiter: str) -> Aligned:
     """The cells in their columns; empty ones at the end count for nothing."""
-    width = len(targets)
-    row = tuple(cells)
-    while len(row) > width and not row[-1].strip():
-        row = row[:-1]
+    width, end = len(targets), len(cells)
+    # By its place alone: a spreadsheet may end each row with sixteen thousand separators.
+    while end > width and not cells[end - 1].strip():
+        end -= 1
+    row = tuple(cells[:end])
     if len(row) == width:
         return Aligned(row)
     return _longer(row, targets, delimiter) if len(row) > width else _shorter(row, targets)

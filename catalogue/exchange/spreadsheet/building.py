@@ -9,14 +9,27 @@ from catalogue.exchange.esar import terms_of
 from catalogue.exchange.figures import with_figures
 from catalogue.exchange.identifiers import identifiers_of, is_mistyped
 from catalogue.exchange.language_names import named_languages
+from catalogue.exchange.letters import letters_of
+from catalogue.exchange.line_doubts import Doubts, quoted
+from catalogue.exchange.linked_titles import link_in
+from catalogue.exchange.names import named
 from catalogue.exchange.people import contributions_of
+from catalogue.exchange.plain_cells import says_nothing
 from catalogue.exchange.quantities import year_of
-from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, Identifier
-from catalogue.exchange.spreadsheet.cells import Cells, Doubts, quoted
+from catalogue.exchange.records import (
+    Contribution,
+    ForeignCopy,
+    ForeignLink,
+    ForeignRecord,
+    ForeignTerm,
+    Identifier,
+    LinkKind,
+)
+from catalogue.exchange.spreadsheet.cells import Cells
 from catalogue.exchange.spreadsheet.figures import figures_of
-from catalogue.exchange.spreadsheet.lists import headings_in, people_in, pieces_in, publishers_in, unique
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing
+from catalogue.exchange.spreadsheet.lists import headings_in, people_in, pieces_in, publishers_in
 from catalogue.exchange.yes_no import yes_or_no
+from catalogue.folding import passes_over_words
 
 IN_POWERS_OF_TEN = re.compile(r"\d+(?:[.,]\d+)?\s*E\+\d{1,3}|\d+[.,]\d+E\d{1,3}", re.IGNORECASE)
 """What a spreadsheet makes of a long number: its last digits are gone."""
@@ -30,8 +43,9 @@ def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: S
         source=source,
         line=line,
         title=cells.line("title"),
+        unsorted=_unsorted(cells),
         source_id=cells.line("source_id"),
-        other_titles=unique(title for text in cells.texts("other_titles") for title in pieces_in(text)),
+        other_titles=named(title for text in cells.texts("other_titles") for title in pieces_in(text)),
         document_type=cells.line("document_type"),
         series=series,
         series_number=cells.line("series_number") if series else "",
@@ -44,7 +58,8 @@ def record_of(cells: Cells, doubts: Doubts, *, source: str, line: int, copies: S
         year=cells.understood("year", year_of),
         cooperative=cells.understood("cooperative", yes_or_no),
         barriers=_barriers(cells, doubts),
-        attachments=unique(name for text in cells.texts("attachments") for name in pieces_in(text)),
+        attachments=named(name for text in cells.texts("attachments") for name in pieces_in(text)),
+        links=_links(cells),
         copies=tuple(copies),
     )
     return with_figures(_with_notes(described, cells), figures_of(cells))
@@ -59,6 +74,11 @@ def _with_notes(described: ForeignRecord, cells: Cells) -> ForeignRecord:
         contents_note=cells.note("contents_note"),
         note=cells.note("note"),
     )
+
+
+def _unsorted(cells: Cells) -> int | None:
+    letters = cells.understood("unsorted", letters_of)
+    return letters if letters is not None and passes_over_words(cells.line("title"), letters) else None
 
 
 def _people(cells: Cells, doubts: Doubts) -> tuple[Contribution, ...]:
@@ -76,7 +96,7 @@ def _people(cells: Cells, doubts: Doubts) -> tuple[Contribution, ...]:
 
 def _publishers(cells: Cells) -> tuple[tuple[str, ...], tuple[str, ...]]:
     found = [publishers_in(text) for text in cells.texts("publishers") if not says_nothing(text)]
-    names = unique(name for names, _ in found for name in names)
+    names = named(name for names, _ in found for name in names)
     return names, tuple(number for _, numbers in found for number in numbers)
 
 
@@ -98,6 +118,12 @@ def _terms(cells: Cells) -> tuple[ForeignTerm, ...]:
     return tuple(
         dict.fromkeys([*esar, *(term for text in texts for one in headings_in(text) for term in terms_of(one))])
     )
+
+
+def _links(cells: Cells) -> tuple[ForeignLink, ...]:
+    kinds = (("expansion_of", LinkKind.EXPANSION_OF), ("version_of", LinkKind.VERSION_OF))
+    texts = ((kind, text) for target, kind in kinds for text in cells.texts(target) if not says_nothing(text))
+    return tuple(dict.fromkeys(link for kind, text in texts if (link := link_in(kind, text))))
 
 
 def _identifiers(cells: Cells, numbers: Sequence[str], doubts: Doubts) -> tuple[Identifier, ...]:

@@ -1,39 +1,21 @@
 """The cells of one record by what they mean: those of its first row, and what later rows add."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeVar
 
-from catalogue.exchange.readings import Fault
+from catalogue.exchange.line_doubts import Doubts, quoted
+from catalogue.exchange.plain_cells import says_nothing
 from catalogue.exchange.spreadsheet.layout import Layout
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing
 from catalogue.exchange.spreadsheet.table import Row
 from catalogue.folding import fold
 
 _T = TypeVar("_T")
-_QUOTED = 80
 
 OF_A_COPY = frozenset({
     "barcode", "call_number", "section", "location", "support", "state", "price", "acquired_on", "copy_note",
 })  # fmt: skip
 """Targets that each row says of its own copy; the others are said of the record."""
-
-
-@dataclass(slots=True)
-class Doubts:
-    """What was wrong with one record that was read all the same, each with its line."""
-
-    source: str
-    title: str
-    faults: list[Fault] = field(default_factory=list)
-
-    def tell(self, line: int, message: str) -> None:
-        """Note a fault of one row."""
-        self.faults.append(Fault(self.source, self.title, line, message))
-
-    def impossible(self, line: int, column: str, value: str) -> None:
-        """Note a value that means nothing where it stands; it is left out."""
-        self.tell(line, f"{column} : valeur impossible, « {quoted(value)} ».")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +87,6 @@ def cells_of_record(rows: Sequence[Row], layout: Layout, doubts: Doubts) -> Cell
             by_target.setdefault(target, []).append(filled[0])
             _compare(filled, doubts)
     return Cells(by_target, doubts)
-
-
-def quoted(text: str) -> str:
-    """A value as a message shows it: on one line, and not too long."""
-    line = " ".join(text.split())
-    return line if len(line) <= _QUOTED else f"{line[: _QUOTED - 1]}…"
 
 
 def _by_target(rows: Iterable[Row], layout: Layout) -> dict[str, list[Cell]]:

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Sequence
 
+from catalogue.exchange.days import day_in
 from catalogue.exchange.identifiers import identifiers_of
+from catalogue.exchange.prices import cents_of
 from catalogue.exchange.quantities import age_range, minutes_range, players_range, year_of
 from catalogue.exchange.records import IdentifierKind
-from catalogue.exchange.spreadsheet.days import day_in
-from catalogue.exchange.spreadsheet.prices import cents_of
 
 _MOST = 0.8
 _ESAR = re.compile(r"\[?(?:ESAR\]?\s*)?[A-F]\s?\d\.?\d{2}\b.{0,80}")

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from datetime import date
 
 from catalogue.exchange.copy_states import state_of
+from catalogue.exchange.days import day_in
+from catalogue.exchange.line_doubts import Doubts, quoted
+from catalogue.exchange.plain_cells import says_nothing
+from catalogue.exchange.prices import OTHER_CURRENCY, cents_of
 from catalogue.exchange.records import ForeignCopy
-from catalogue.exchange.spreadsheet.cells import OF_A_COPY, Cells, Doubts, cells_of_row, quoted
-from catalogue.exchange.spreadsheet.days import day_in
+from catalogue.exchange.spreadsheet.cells import OF_A_COPY, Cells, cells_of_row
 from catalogue.exchange.spreadsheet.layout import Layout
 from catalogue.exchange.spreadsheet.lists import without_trailing_sign
 from catalogue.exchange.spreadsheet.notebook import Notebook
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing
-from catalogue.exchange.spreadsheet.prices import OTHER_CURRENCY, cents_of
 from catalogue.exchange.spreadsheet.table import Row
 
 _ANY_SIGN = re.compile(r"[^\W_]")

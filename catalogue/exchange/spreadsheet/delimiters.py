@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from itertools import islice
 
+from catalogue.exchange.column_names import is_known
 from catalogue.exchange.spreadsheet.encodings import TextSource
-from catalogue.exchange.spreadsheet.names import is_known
 from catalogue.exchange.spreadsheet.raw_rows import cells_of, raw_rows
 
 DELIMITERS = (";", "\t", "|", ",")

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
+from catalogue.exchange.days import day_in
+from catalogue.exchange.plain_cells import says_nothing
+from catalogue.exchange.prices import cents_of
 from catalogue.exchange.quantities import age_in_months, age_range, count_of, minutes_range, players_range, year_of
-from catalogue.exchange.spreadsheet.days import day_in
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing
-from catalogue.exchange.spreadsheet.prices import cents_of
 
 _CODE = re.compile(r"(?=.*\d)[^\s;]{1,40}")
 _NUMBER = re.compile(r"[\d\s./Xx-]{4,20}")

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from catalogue.exchange.column_names import UNCERTAIN, is_known, meaning
 from catalogue.exchange.spreadsheet.delimiters import HEADER_ROWS, evenness
-from catalogue.exchange.spreadsheet.names import UNCERTAIN, is_known, meaning
 
 _Rows = Sequence[Sequence[str]]
 

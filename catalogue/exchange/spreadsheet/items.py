@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from catalogue.exchange.line_doubts import Doubts
 from catalogue.exchange.readings import Fault, UnreadableFile
 from catalogue.exchange.records import ForeignRecord
-from catalogue.exchange.spreadsheet.cells import Doubts
 from catalogue.exchange.spreadsheet.copies import Barcodes
 from catalogue.exchange.spreadsheet.encodings import CP1252, MAC_ROMAN, NAMES
 from catalogue.exchange.spreadsheet.grouping import Group, Judged, Survey, groups, surveyed

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from catalogue.exchange.column_names import UNCERTAIN, is_private, meaning
+from catalogue.exchange.plain_cells import says_nothing, tidied
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.exchange.spreadsheet.contents import looks_like, meanings, name_publishers
 from catalogue.exchange.spreadsheet.delimiters import delimiter_of, is_separator_line
 from catalogue.exchange.spreadsheet.encodings import TextSource
 from catalogue.exchange.spreadsheet.headers import column_names, header_place, one_line, used_width
-from catalogue.exchange.spreadsheet.names import UNCERTAIN, is_private, meaning
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing, tidied
 from catalogue.exchange.spreadsheet.raw_rows import RawRow, cells_of, raw_rows
 from catalogue.exchange.streams import SAMPLE_BYTES
 

@@ -1,8 +1,8 @@
 """Several values in one cell: people, publishers, headings, files."""
 
 import re
-from collections.abc import Iterable
 
+from catalogue.exchange.names import named
 from catalogue.exchange.people import contributions_of
 
 _BETWEEN_PEOPLE = re.compile(r"\s*[;|\n/]\s*|\s+(?:&|et|and)\s+")
@@ -26,7 +26,7 @@ def publishers_in(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         names.append(numbered[1] if numbered else piece)
         if numbered:
             numbers.append(numbered[2])
-    return unique(names), tuple(numbers)
+    return named(names), tuple(numbers)
 
 
 def headings_in(text: str) -> list[str]:
@@ -41,16 +41,7 @@ def headings_in(text: str) -> list[str]:
 
 def pieces_in(text: str) -> tuple[str, ...]:
     """Names or titles separated by ";", a bar or a line break, each once."""
-    return unique(re.split(r"[;|\n]", text))
-
-
-def unique(names: Iterable[str]) -> tuple[str, ...]:
-    """Names on one line each, each once whatever its case; the first spelling counts."""
-    found: dict[str, str] = {}
-    for name in (" ".join(text.split()) for text in names):
-        if name:
-            found.setdefault(name.casefold(), name)
-    return tuple(found.values())
+    return named(re.split(r"[;|\n]", text))
 
 
 def without_trailing_sign(text: str) -> str:

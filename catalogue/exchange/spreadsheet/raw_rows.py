@@ -61,19 +61,54 @@ def raw_rows(file: BinaryIO, delimiter: str, offset: int = 0) -> Iterator[RawRow
 
 def _rows(source: Iterator[Line], delimiter: str) -> Iterator[RawRow]:
     quotes = _Quotes(delimiter)
-    ahead: deque[Line] = deque()
-    while (first := _next(ahead, source)) is not None:
+    ahead = _Ahead(source)
+    while (first := ahead.taken()) is not None:
         if not first.data.strip():
             continue
         if not quotes.left_open(first.data):
             yield RawRow(first.number, first.offset, first.data, is_cut=first.is_cut)
             continue
-        more, is_closed = _rest_of_row(first, ahead, source, quotes)
-        if is_closed:
+        more = ahead.closing(first, quotes)
+        if more:
             yield RawRow(first.number, first.offset, b"\n".join([first.data, *(one.data for one in more)]))
         else:
-            ahead.extendleft(reversed(more))
             yield RawRow(first.number, first.offset, first.data, is_quoted=False, is_cut=first.is_cut)
+
+
+class _Ahead:
+    """The lines that follow, some of them looked at already.
+
+    ``_open_through`` is the last line that an open cell is known to stay open through. Whether it does depends on the
+    lines alone and not on where it was opened, so that no line is looked at for each row before it.
+    """
+
+    def __init__(self, source: Iterator[Line]) -> None:
+        self._source = source
+        self._lines: deque[Line] = deque()
+        self._open_through = 0
+
+    def taken(self) -> Line | None:
+        """The next line, None at the end."""
+        return self._lines.popleft() if self._lines else next(self._source, None)
+
+    def closing(self, first: Line, quotes: _Quotes) -> list[Line]:
+        """The lines that complete a row which its first line leaves open, taken; [] where its quotes do not close."""
+        for place in range(max(0, self._open_through - first.number), MOST_LINES):
+            line = self._line(place)
+            if line is None or line.offset + len(line.data) - first.offset > LONGEST_LINE:
+                break
+            if not quotes.still_open(line.data):
+                return [self._lines.popleft() for _ in range(place + 1)]
+            self._open_through = line.number
+        return []
+
+    def _line(self, place: int) -> Line | None:
+        while len(self._lines) <= place:
+            line = next(self._source, None)
+            if line is None:
+                return None
+            self._lines.append(line)
+        return self._lines[place]
 
 
 def cells_of(text: str, delimiter: str, *, is_quoted: bool = True) -> tuple[str, ...]:
@@ -84,19 +119,3 @@ def cells_of(text: str, delimiter: str, *, is_quoted: bool = True) -> tuple[str,
         return tuple(next(csv.reader([text], delimiter=delimiter)))
     except csv.Error:  # a sign that the module refuses, in a row that no spreadsheet has written
         return tuple(text.split(delimiter))
-
-
-def _next(ahead: deque[Line], source: Iterator[Line]) -> Line | None:
-    return ahead.popleft() if ahead else next(source, None)
-
-
-def _rest_of_row(first: Line, ahead: deque[Line], source: Iterator[Line], quotes: _Quotes) -> tuple[list[Line], bool]:
-    """The lines that complete a row, and whether its quotes closed at all."""
-    more: list[Line] = []
-    size = len(first.data)
-    while len(more) < MOST_LINES and size <= LONGEST_LINE and (line := _next(ahead, source)) is not None:
-        more.append(line)
-        size += len(line.data) + 1
-        if not quotes.still_open(line.data):
-            return more, size <= LONGEST_LINE
-    return more, False

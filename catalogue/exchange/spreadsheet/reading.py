@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO
 
+from catalogue.exchange.line_doubts import Doubts
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.exchange.records import ForeignRecord
 from catalogue.exchange.spreadsheet.building import IN_POWERS_OF_TEN, record_of
-from catalogue.exchange.spreadsheet.cells import OF_A_COPY, Doubts, cells_of_record
+from catalogue.exchange.spreadsheet.cells import OF_A_COPY, cells_of_record
 from catalogue.exchange.spreadsheet.copies import Barcodes, barcode_in, copies_of
 from catalogue.exchange.spreadsheet.encodings import opened
 from catalogue.exchange.spreadsheet.grouping import Judged, Survey

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from catalogue.exchange.plain_cells import has_controls, tidied
 from catalogue.exchange.spreadsheet.alignment import aligned
 from catalogue.exchange.spreadsheet.delimiters import is_separator_line
 from catalogue.exchange.spreadsheet.encodings import TextSource
 from catalogue.exchange.spreadsheet.headers import one_line
 from catalogue.exchange.spreadsheet.layout import Layout
-from catalogue.exchange.spreadsheet.plain_cells import has_controls, tidied
 from catalogue.exchange.spreadsheet.raw_rows import RawRow, cells_of, raw_rows, row_at
 
 

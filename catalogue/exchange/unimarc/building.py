@@ -8,18 +8,22 @@ from catalogue.exchange.esar import terms_of
 from catalogue.exchange.figures import with_figures
 from catalogue.exchange.identifiers import identifiers_of
 from catalogue.exchange.languages import languages_of
+from catalogue.exchange.letters import letters_of
 from catalogue.exchange.marc.copies import at, copies_of
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcRecord
-from catalogue.exchange.marc.values import identifiers, joined, languages, named, year
+from catalogue.exchange.marc.values import identifiers, joined, languages, year
+from catalogue.exchange.names import named
 from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm, Identifier
 from catalogue.exchange.unimarc import descriptions
 from catalogue.exchange.unimarc.copies import LAYOUTS
 from catalogue.exchange.unimarc.copy_fields import with_custom_fields
 from catalogue.exchange.unimarc.custom_fields import TAG, CustomValues
 from catalogue.exchange.unimarc.figures import figures_of
+from catalogue.exchange.unimarc.links import links
 from catalogue.exchange.unimarc.people import contributions, statement_people
 from catalogue.exchange.yes_no import yes_or_no
+from catalogue.folding import passes_over_words
 
 NO_TYPE = "non précisé"
 """What a custom field for the type of document says of a record that has none; the leader of UNIMARC must name one."""
@@ -38,6 +42,7 @@ def record_of(
         source=source,
         line=line,
         title=title,
+        unsorted=_unsorted(title, record, custom),
         source_id=record.control("001").strip() or custom.line("source_id"),
         other_titles=named([*descriptions.other_titles(record), *custom.texts("other_titles")]),
         document_type=_document_type(record, custom),
@@ -53,6 +58,7 @@ def record_of(
         cooperative=custom.understood("cooperative", yes_or_no),
         barriers=_barriers(custom),
         attachments=named([*descriptions.attachments(record), *custom.texts("attachments")]),
+        links=links(record),
         copies=_copies(record, line, mapping, doubts),
     )
     return with_figures(_with_notes(described, record, custom), figures_of(record, custom))
@@ -105,6 +111,13 @@ def _note(record: MarcRecord, custom: CustomValues) -> str:
 def _copies(record: MarcRecord, line: int, mapping: Mapping[str, str], doubts: Doubts) -> tuple[ForeignCopy, ...]:
     copies = (at(copy, line) for copy in copies_of(record, LAYOUTS, doubts))
     return with_custom_fields(copies, record, mapping, doubts)
+
+
+def _unsorted(title: str, record: MarcRecord, custom: CustomValues) -> int | None:
+    unsorted = custom.understood("unsorted", letters_of)
+    if unsorted is None:
+        unsorted = descriptions.letters_not_sorted(record)
+    return unsorted if unsorted is not None and passes_over_words(title, unsorted) else None
 
 
 def _document_type(record: MarcRecord, custom: CustomValues) -> str:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from catalogue.exchange.column_names import meaning
 from catalogue.exchange.copy_states import state_of
+from catalogue.exchange.days import day_in
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField, MarcRecord
 from catalogue.exchange.marc.values import joined
+from catalogue.exchange.prices import cents_of
 from catalogue.exchange.records import CopyState, ForeignCopy
-from catalogue.exchange.spreadsheet.days import day_in
-from catalogue.exchange.spreadsheet.names import meaning
-from catalogue.exchange.spreadsheet.prices import cents_of
 
 TAG: Final = "999"
 NOTE: Final = "copy_note"

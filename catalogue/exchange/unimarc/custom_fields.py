@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
+from catalogue.exchange.field_names import guess
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField, MarcRecord
 from catalogue.exchange.marc.values import joined
 from catalogue.exchange.streams import SourceColumn
 from catalogue.exchange.unimarc import copy_fields
-from catalogue.exchange.unimarc.guessing import guess
 
 _T = TypeVar("_T")
 TAG = "900"

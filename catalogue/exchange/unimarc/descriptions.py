@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from catalogue.exchange.esar import SCHEME, terms_of
 from catalogue.exchange.marc.record import MarcField, MarcRecord
-from catalogue.exchange.marc.values import joined, named
+from catalogue.exchange.marc.values import joined
+from catalogue.exchange.names import named
 from catalogue.exchange.records import ForeignTerm
 
 NOTES = tuple(str(tag) for tag in (*range(300, 316), 320, 321, 323, 334, 336, 337))
@@ -38,6 +39,12 @@ def title(record: MarcRecord) -> str:
         if words and code in "ehi":
             text += f"{_before(code, text, field)}{words}"
     return text
+
+
+def letters_not_sorted(record: MarcRecord) -> int | None:
+    """How many letters at the beginning of the title are marked as not sorted by; None without marks."""
+    field = next(iter(record.all("200")), None)
+    return field.unsorted or None if field else None
 
 
 def _before(code: str, text: str, field: MarcField) -> str:

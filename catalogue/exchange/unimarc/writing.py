@@ -13,6 +13,7 @@ from catalogue.exchange.esar import SCHEME
 from catalogue.exchange.identifiers import printed
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField, MarcRecord
+from catalogue.exchange.marc.texts import between_marks
 from catalogue.exchange.records import (
     Contribution,
     CopyState,
@@ -23,8 +24,9 @@ from catalogue.exchange.records import (
     IdentifierKind,
 )
 from catalogue.exchange.unimarc.descriptions import DEWEY, DOCUMENT_TYPES
+from catalogue.exchange.unimarc.links import link_fields
 from catalogue.exchange.unimarc.people import FUNCTIONS
-from catalogue.exchange.unimarc.writing_custom import custom_fields
+from catalogue.exchange.unimarc.writing_custom import custom_fields, title_field_marks, title_parts
 
 YEARS: Final = range(1500, 2100)
 """Years that a reader of catalogues takes for years."""
@@ -53,6 +55,7 @@ def marc_record_of(record: ForeignRecord, *, changed_at: datetime, doubts: Doubt
         *_described(record),
         *_notes(record),
         *(_field("517", "1 ", ("a", title)) for title in record.other_titles),
+        *link_fields(record.links, doubts),
         *_subjects(record.terms),
         *_people(record.contributions),
         *(_document(name) for name in record.attachments),
@@ -110,7 +113,9 @@ def _described(record: ForeignRecord) -> Iterator[MarcField]:
 
 
 def _title(record: ForeignRecord) -> MarcField:
-    proper, *complements = _title_parts(record.title)
+    proper, *complements = title_parts(record.title)
+    if letters := title_field_marks(record):
+        proper = between_marks(proper, letters)
     designation = "" if record.document_type in _TYPE_CODES else record.document_type
     authors = [person.name for person in record.contributions if person.role in {"", "Auteur"}]
     return _field(
@@ -121,12 +126,6 @@ def _title(record: ForeignRecord) -> MarcField:
         *(("e", part) for part in complements),
         ("f", ", ".join(dict.fromkeys(authors))),
     )
-
-
-def _title_parts(title: str) -> list[str]:
-    """The title proper and its complements; the whole where the parts would not give it back."""
-    parts = [part.strip() for part in title.split(" : ")]
-    return parts if all(parts) and " : ".join(parts) == title else [title]
 
 
 def _notes(record: ForeignRecord) -> Iterator[MarcField]:

@@ -14,6 +14,7 @@ from catalogue.exchange.unimarc.custom_fields import TAG
 from catalogue.exchange.written_figures import age_text, count_text, minutes_text, range_text
 
 CUSTOM: Final = {
+    "unsorted": ("Lettres non classées", "lettres_non_classees"),
     "min_players": ("Nombre minimum de joueurs", "joueurs_min"),
     "max_players": ("Nombre maximum de joueurs", "joueurs_max"),
     "best_players": ("Nombre idéal de joueurs", "joueurs_ideal"),
@@ -54,8 +55,22 @@ def custom_fields(record: ForeignRecord, doubts: Doubts) -> Iterator[MarcField]:
             yield _custom(text, *CUSTOM[target])
     if not record.document_type:
         yield _custom(NO_TYPE, *CUSTOM["document_type"])
+    if record.unsorted is not None and not title_field_marks(record):
+        yield _custom(str(record.unsorted), *CUSTOM["unsorted"])
     for barrier in record.barriers:
         yield _custom(barriers_text([barrier]), *CUSTOM["barriers"], of_type=_LIST)
+
+
+def title_parts(title: str) -> list[str]:
+    """The title proper and its complements; the whole where the parts would not give it back."""
+    parts = [part.strip() for part in title.split(" : ")]
+    return parts if all(parts) and " : ".join(parts) == title else [title]
+
+
+def title_field_marks(record: ForeignRecord) -> int:
+    """How many letters of the title proper stand between marks: none where there is none to mark, or too many."""
+    proper = title_parts(record.title)[0]
+    return record.unsorted if record.unsorted and record.unsorted < len(proper) else 0
 
 
 def _figures(record: ForeignRecord) -> Iterator[_Figure]:

@@ -132,10 +132,10 @@ class GameField(forms.CharField):
         if not text:
             return None
         numbered = _NUMBERED.fullmatch(text)
-        named = (
-            Game.objects.filter(pk=int(numbered[1])) if numbered else Game.objects.filter(title_key=fold(text)[:300])
-        )
-        found = list(named.values_list("pk", flat=True)[:2])
+        if numbered:
+            found = list(Game.objects.filter(pk=int(numbered[1])).values_list("pk", flat=True))
+        else:
+            found = Game.objects.titled([text])[text]
         if not found:
             raise ValidationError(_("Aucun jeu d’ici n’a ce titre. Choisissez-le dans la liste, ou laissez vide."))
         if len(found) > 1:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalogue.cataloguing.fields import COLUMNS, Value, Values, plain
+from catalogue.folding import passes_over_words
 from catalogue.forms.cataloguing.fields import AgeField, GameField, KnownField, NamesField, NumbersField, TermsField
 from catalogue.forms.cataloguing.several import split_names
 from catalogue.forms.described import DescribedForm
@@ -80,6 +81,15 @@ class RecordForm(DescribedForm):
     )
     series = NamesField(kind="series", several=False, label=gettext_lazy("Collection"))
     series_number = line(gettext_lazy("Numéro dans la collection"), 50)
+    unsorted = number(
+        gettext_lazy("Lettres non classées"),
+        299,
+        0,
+        help_text=gettext_lazy(
+            "Celles du début du titre que l’ordre alphabétique ignore : « 4 » pour « Die Siedler », « 0 » pour "
+            "« La Paz ». Vide : l’article français ou anglais."
+        ),
+    )
     edition = line(gettext_lazy("Édition"), 100, help_text=gettext_lazy("« 2e édition », par exemple."))
     document_type = line(gettext_lazy("Type de document"), 200)
     other_titles = lines(gettext_lazy("Autres titres"), 2, help_text=gettext_lazy("Un par ligne."))
@@ -163,6 +173,9 @@ class RecordForm(DescribedForm):
             least, most = right.get(low), right.get(high)
             if least is not None and most is not None and least > most:
                 self.add_error(high, _("Moins que « %(label)s ».") % {"label": self.fields[low].label})
+        title, unsorted = right.get("title"), right.get("unsorted")
+        if title and unsorted is not None and not passes_over_words(title, unsorted):
+            self.add_error("unsorted", _("Aucun mot du titre ne commence après ces lettres."))
         if right.get("series_number") and not right.get("series"):
             self.add_error("series", _("Indiquez la collection dont c’est le numéro."))
         return right

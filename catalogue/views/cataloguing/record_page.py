@@ -29,7 +29,7 @@ PARTS = {
         "min_players", "max_players", "min_age_months", "max_age_months", "min_minutes", "max_minutes",
         "best_min_players", "best_max_players", "cooperative",
     ),
-    "class": ("terms", "series", "series_number", "edition", "document_type", "other_titles"),
+    "class": ("terms", "series", "series_number", "edition", "document_type", "other_titles", "unsorted"),
     "texts": ("principle", "contents_note", "rules_note", "teaching_note", "note"),
     "links": ("version_of", "base_game", "ruleset"),
 }  # fmt: skip

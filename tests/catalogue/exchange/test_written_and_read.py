@@ -10,7 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from catalogue.exchange.column_names import meaning
 from catalogue.exchange.csv_out import COLUMNS, COPY_COLUMNS, NOTES, csv_lines
+from catalogue.exchange.field_names import guess
 from catalogue.exchange.formats import FORMATS, sniff
 from catalogue.exchange.json_lines.reading import FORMAT as JSON_LINES
 from catalogue.exchange.json_lines.writing import line_of
@@ -26,10 +28,8 @@ from catalogue.exchange.records import (
     Identifier,
     IdentifierKind,
 )
-from catalogue.exchange.spreadsheet.names import meaning
 from catalogue.exchange.spreadsheet.reading import FORMAT as SPREADSHEET
 from catalogue.exchange.streams import Format
-from catalogue.exchange.unimarc.guessing import guess
 from catalogue.exchange.unimarc.writing import marc_record_of
 from catalogue.exchange.unimarc.writing_custom import CUSTOM
 from tests.catalogue.exchange.written import records
@@ -258,6 +258,11 @@ def test_a_spreadsheet_runs_nothing_of_what_it_is_given():
             "Valeur impossible ou absente : year, copies.0.barcode.",
         ),
         ("[" * 100_000, "Ligne illisible : ce n’est pas du JSON."),
+        ('{"record": {"title": "a", "note": "un \\u0000 nul"}}', "Caractère nul dans un texte."),
+        ('{"record": {"title": "a", "note": "\\ud800"}}', "Valeur impossible."),
+        ('{"record": {"title": "Le Roi", "unsorted": 4}}', "Valeur impossible ou absente : unsorted."),
+        ('{"record": {"title": "Le Roi", "unsorted": -3}}', "Valeur impossible ou absente : unsorted."),
+        ('{"record": {"title": "a", "links": [{"kind": "x"}]}}', "Valeur impossible ou absente : links.0.kind."),
     ],
 )
 def test_a_line_that_is_wrong_is_refused_alone(line: str, reason: str):

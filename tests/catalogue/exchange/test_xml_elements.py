@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalogue.exchange.xml_elements import LARGEST_RECORD, xml_records
+from catalogue.exchange.xml_elements import DEEPEST, LARGEST_RECORD, xml_records
 
 MALFORMED = "XML mal formé\u00a0: la suite du fichier n’est pas lue."
 REFUSED = "XML refusé (entités ou encodage inconnu)\u00a0: la suite du fichier n’est pas lue."
@@ -68,6 +68,16 @@ def test_a_record_without_end_is_not_kept_whole() -> None:
 
     assert [(text, refusal) for text, _, _, refusal in found_in(data)] == [
         ("", "Notice beaucoup trop longue\u00a0: elle n’est pas lue."),
+        ("un", ""),
+    ]
+
+
+def test_a_record_of_elements_within_elements_is_not_kept() -> None:
+    deep, usual = (b"<r>" + b"<b>" * depth + b"x" + b"</b>" * depth + b"</r>" for depth in (DEEPEST, DEEPEST - 1))
+
+    assert [(text, refusal) for text, _, _, refusal in found_in(b"<a>" + deep + usual + b"<r>un</r></a>")] == [
+        ("", "Notice faite d’éléments trop imbriqués\u00a0: elle n’est pas lue."),
+        ("x", ""),
         ("un", ""),
     ]
 

@@ -10,11 +10,14 @@ from catalogue.exchange.records import (
     Contribution,
     CopyState,
     ForeignCopy,
+    ForeignLink,
     ForeignRecord,
     ForeignTerm,
     Identifier,
     IdentifierKind,
+    LinkKind,
 )
+from catalogue.folding import passes_over_words
 
 _WORDS = ("pile", "été", "cœur", "l’âne", "d'or", "über", "Noël", "pâte-à-sel", "33", "R&D", "“ici”", "Łódź", "a<b")
 _SIGNS = st.sampled_from(["", "", "", "!", " ?", "…", "."])
@@ -94,6 +97,23 @@ copies = st.lists(
 barriers = st.dictionaries(st.sampled_from([*WORDS]), st.booleans()).map(lambda said: tuple(said.items()))
 
 
+links = st.lists(
+    st.builds(
+        ForeignLink,
+        st.sampled_from([LinkKind.EXPANSION_OF, LinkKind.VERSION_OF]),
+        st.integers(1, 10**6).map(str),
+        names | st.just(""),
+    ),
+    max_size=2,
+    unique_by=lambda link: link.kind,
+).map(lambda found: tuple(sorted(found, key=lambda link: link.kind.value)))
+
+
+def _passed_over(title: str) -> list[int]:
+    """How many letters an order may pass over: to the beginning of a word, or none."""
+    return [letters for letters in range(min(len(title), 30)) if passes_over_words(title, letters)]
+
+
 @st.composite
 def records(draw: st.DrawFn) -> ForeignRecord:
     """Whatever a careful cataloguer may have typed."""
@@ -106,6 +126,7 @@ def records(draw: st.DrawFn) -> ForeignRecord:
         source="fichier",
         line=0,
         title=title,
+        unsorted=draw(st.none() | st.sampled_from(_passed_over(title))),
         source_id=draw(st.integers(1, 10**6).map(str)),
         other_titles=tuple(name for name in draw(distinct(names)) if name.casefold() != title.casefold()),
         document_type=draw(st.sampled_from(["Jeu", "Jouet", "objet à 3 dimensions, artefacts, ...", ""])),
@@ -133,6 +154,7 @@ def records(draw: st.DrawFn) -> ForeignRecord:
         rules_note=draw(texts),
         contents_note=draw(texts),
         note=draw(texts),
+        links=draw(links),
         attachments=draw(distinct(st.sampled_from(["regles.pdf", "https://exemple.invalid/aide.pdf"]))),
         copies=draw(copies),
     )

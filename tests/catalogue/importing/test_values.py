@@ -51,6 +51,7 @@ def test_a_record_is_one_plain_value_a_field():
         "rules_note": "Trois tours.",
         "contents_note": "1 phare",
         "note": "Boîte tachée",
+        "unsorted": None,
         "year": 2015,
         "min_players": 2,
         "max_players": 4,

@@ -33,6 +33,11 @@ def a_game_that_is_its_own_version() -> None:
     models.Game.objects.update(version_of=F("id"))
 
 
+def a_game_that_is_sorted_by_nothing() -> None:
+    GameFactory(title="Or")
+    models.Game.objects.update(unsorted=2)
+
+
 def two_barriers_of_one_kind() -> None:
     BarrierFactory.create_batch(2, game=GameFactory(), kind="memory")
 
@@ -88,6 +93,7 @@ def a_merge_with_itself() -> None:
 
 REFUSED: dict[str, Callable[[], object]] = {
     "series_has_a_name": lambda: SeriesFactory(name=""),
+    "game_is_sorted_by_something": a_game_that_is_sorted_by_nothing,
     "game_is_no_version_of_itself": a_game_that_is_its_own_version,
     "game_number_is_of_a_series": lambda: GameFactory(series_number="3"),
     "game_best_players_in_order": lambda: GameFactory(best_min_players=4, best_max_players=3),

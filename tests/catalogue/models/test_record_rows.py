@@ -55,6 +55,29 @@ def test_a_new_title_written_alone_is_sorted_anew():
     assert Game.objects.get().title_key == "ane"
 
 
+def test_what_an_order_passes_over_written_alone_sorts_anew():
+    game = GameFactory(title="Die Siedler")
+    game.unsorted = 4
+
+    game.save(update_fields=["unsorted"])
+
+    assert Game.objects.get().title_key == "siedler"
+
+
+def test_games_are_found_by_their_title_whatever_they_are_sorted_by():
+    games = [
+        GameFactory(title=title, unsorted=unsorted)
+        for title, unsorted in (("Le Phare", None), ("Le phare", 0), ("Die Siedler", 4), ("Phare", None))
+    ]
+    first, second, third, fourth = (game.pk for game in games)
+
+    found = Game.objects.titled(["LE PHARE", "die siedler", "Phare", "Siedler", "?"])
+
+    assert found == {
+        "LE PHARE": [first, second], "die siedler": [third], "Phare": [fourth], "Siedler": [], "?": [],
+    }  # fmt: skip
+
+
 # ── Files of attachments ─────────────────────────────────────────────────────────────────────────────
 def with_a_file(**values: object) -> models.Attachment:
     return models.Attachment(game=GameFactory(), name="regles.pdf", file=ContentFile(b"%PDF-", "regles.pdf"), **values)

@@ -92,7 +92,11 @@ def test_only_what_is_chosen_is_taken_and_the_title_always(librarian):
 
     game = Game.objects.get()
     assert (game.title, game.year, game.min_players, game.principle) == ("Le phare d’essai", 2019, None, "")
-    assert SourceRecord.objects.get().snapshot["fields"] == {"title": "Le phare d’essai", "year": 2019}
+    assert SourceRecord.objects.get().snapshot["fields"] == {
+        "title": "Le phare d’essai",
+        "unsorted": None,
+        "year": 2019,
+    }
 
 
 def test_a_record_of_that_number_is_completed_and_keeps_its_own(librarian):
@@ -156,6 +160,7 @@ def test_what_was_said_before_is_kept_beside_what_is_chosen_now(librarian):
     said = SourceRecord.objects.get().snapshot["fields"]
     assert said == {
         "title": "Le phare d’essai",
+        "unsorted": None,
         "year": 2019,
         "principle": "Allumer le phare.",
         "min_players": 2,

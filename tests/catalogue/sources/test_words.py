@@ -20,6 +20,8 @@ from tests.catalogue.views.boxes.browser import plain
         ("series", {"series": "Les Petits", "series_number": "3"}, "Les Petits, 3"),
         ("series", {"series": "Les Petits"}, "Les Petits"),
         ("series", {}, "–"),
+        ("title", {"title": "La Paz", "unsorted": 0}, "La Paz (lettres non classées : 0)"),
+        ("title", {"title": "Le phare"}, "Le phare"),
         ("kind", {}, "jeu"),
         ("kind", {"kind": "toy"}, "jouet"),
         ("year", {}, "–"),
@@ -38,4 +40,6 @@ def test_each_field_of_a_record_is_one_choice_and_no_more():
     fields = [name for names in GROUPS.values() for name in names]
 
     assert sorted(fields) == sorted(of_nothing())
-    assert fields_of(["min_players", "couleur", "title", "max_players"]) == ["title", "min_players", "max_players"]
+    assert fields_of(["min_players", "couleur", "title", "max_players"]) == [
+        "title", "unsorted", "min_players", "max_players",
+    ]  # fmt: skip

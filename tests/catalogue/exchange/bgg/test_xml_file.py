@@ -7,7 +7,14 @@ import pytest
 
 from catalogue.exchange.bgg.xml_file import read, recognises
 from catalogue.exchange.readings import UnreadableFile
-from catalogue.exchange.records import Contribution, ForeignCopy, ForeignRecord, ForeignTerm
+from catalogue.exchange.records import (
+    Contribution,
+    ForeignCopy,
+    ForeignLink,
+    ForeignRecord,
+    ForeignTerm,
+    LinkKind,
+)
 from catalogue.exchange.streams import Item
 
 NAME = "collection.xml"
@@ -141,3 +148,18 @@ def test_a_file_without_owned_games_is_refused(data: bytes) -> None:
 )
 def test_an_answer_is_recognised(data: bytes, answered: bool) -> None:  # noqa: FBT001 - a value of the table above
     assert recognises(data, NAME) is answered
+
+
+def test_an_expansion_says_what_it_expands_and_a_game_nothing_of_what_expands_it():
+    expansion = (
+        '<item type="boardgameexpansion" id="900007"><name type="primary" value="La Crue"/>'
+        '<link type="boardgameexpansion" id="900005" value="La Toupie" inbound="true"/></item>'
+    )
+    base = THING.replace("</item>", '<link type="boardgameexpansion" id="900007" value="La Crue"/></item>')
+
+    items = list(read(BytesIO(answer(expansion, base)), NAME))
+
+    assert [item.record.links for item in items if item.record] == [
+        (ForeignLink(LinkKind.EXPANSION_OF, "900005", "La Toupie"),),
+        (),
+    ]

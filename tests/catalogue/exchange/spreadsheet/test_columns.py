@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pytest
 
-from catalogue.exchange.spreadsheet.names import UNCERTAIN, meaning
+from catalogue.exchange.column_names import UNCERTAIN, meaning
 from catalogue.exchange.spreadsheet.reading import columns, recognises
 from catalogue.exchange.streams import SourceColumn
 from catalogue.exchange.targets import TARGETS

@@ -3,11 +3,11 @@ from datetime import date
 import pytest
 
 from catalogue.exchange.copy_states import StateWords, state_of
+from catalogue.exchange.days import day_in
+from catalogue.exchange.plain_cells import says_nothing, tidied
+from catalogue.exchange.prices import cents_of
 from catalogue.exchange.records import CopyState
-from catalogue.exchange.spreadsheet.days import day_in
 from catalogue.exchange.spreadsheet.lists import headings_in, people_in, publishers_in
-from catalogue.exchange.spreadsheet.plain_cells import says_nothing, tidied
-from catalogue.exchange.spreadsheet.prices import cents_of
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
+from catalogue.exchange.field_names import guess
 from catalogue.exchange.records import Contribution, ForeignTerm, Identifier, IdentifierKind
 from catalogue.exchange.targets import TARGETS
-from catalogue.exchange.unimarc.guessing import guess
 from tests.catalogue.exchange.marc.made import F, f
 from tests.catalogue.exchange.unimarc.test_records import TITLE, built
 

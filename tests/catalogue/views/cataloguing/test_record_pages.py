@@ -196,6 +196,18 @@ def test_what_was_corrected_is_written_and_noted(librarians: Browser):
     assert f"Le jeu de base (n° {base.pk})" in plain(str(form_of(librarians, game)["base_game"]))
 
 
+def test_what_a_title_is_not_sorted_by_can_be_said(librarians: Browser):
+    game = GameFactory(title="Die Siedler")
+
+    told = librarians.send("record-change", game.pk, **{**form_of(librarians, game), "unsorted": "4"})
+
+    assert told == "Notice enregistrée."
+    assert Game.objects.get().title_key == "siedler"
+    words = librarians.refused("record-change", game.pk, **{**form_of(librarians, game), "unsorted": "6"})
+    assert "Aucun mot du titre ne commence après ces lettres." in words
+    assert Game.objects.get().unsorted == 4
+
+
 def test_a_cover_is_written_anew_and_taken_away(librarians: Browser):
     game = GameFactory()
 

@@ -1,6 +1,6 @@
 """What a column means, guessed from its name in French or English."""
 
-from catalogue.exchange.unimarc.guessing import guess
+from catalogue.exchange.field_names import guess
 from catalogue.folding import fold
 
 # Words that say nothing of the kind of thing in the column.
@@ -17,6 +17,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "titre", "titre jeu", "titre propre", "titre principal", "nom jeu", "title", "game title", "game name", "jeu",
         "jeux", "game", "intitule", "designation", "libelle", "nom", "name", "jouet", "article",
     ),
+    "unsorted": ("lettres non classees", "lettres ignorees"),
     "other_titles": (
         "autre titre", "autres titres", "sous titre", "titre original", "titre vo", "titre anglais", "subtitle",
         "original title", "other title", "other titles", "alternate titles",
@@ -78,6 +79,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "liste pieces", "contents", "components",
     ),
     "note": ("note", "notes", "information date", "informations", "divers"),
+    "expansion_of": ("extension de", "est une extension de", "jeu base", "base game", "expansion of"),
+    "version_of": ("version de", "autre edition de", "autre version de", "version of"),
     "attachments": ("document numerique", "documents numeriques", "fichier", "fichiers", "pdf", "lien"),
     "barcode": (
         "code barre", "code barres", "codebarre", "codebarres", "code a barres", "cab", "cb", "barcode", "bar code",
@@ -127,7 +130,8 @@ def meaning(name: str) -> tuple[str, int]:
     if not words or is_private(name):
         return "", UNCERTAIN
     whole = " ".join(word for word in words if word not in _SMALL) or " ".join(words)
-    for text in (whole, " ".join(words)):
+    # As written first: "version de" names another game, "version" an edition.
+    for text in (" ".join(words), whole):
         if text in _REMARKS:
             return "remarks", 0
         if text in _KNOWN:

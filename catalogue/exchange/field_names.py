@@ -49,6 +49,7 @@ _WHOLE_NAMES = {
     "type document": "document_type",
     "difficultes pour jouer": "barriers",
     "difficultes": "barriers",
+    "lettres non classees": "unsorted",
 }
 _WHOLE_WORDS = frozenset({"but", "cles", "ean", "edition"})
 
