@@ -45,7 +45,7 @@ def _rekeyed(game: Any) -> bool:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalogue", "0012_search_order")]
+    dependencies = [("catalogue", "0013_late_charges")]
     operations = [
         migrations.AddField(
             model_name="game",

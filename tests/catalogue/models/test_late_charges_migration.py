@@ -4,10 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.apps.registry import Apps
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
-from tests.catalogue.models.test_records_migration import migrated
+from tests.catalogue.models.migrating import as_it_was, migrated
 
 BEFORE = [("catalogue", "0012_search_order")]
 AFTER = [("catalogue", "0013_late_charges")]
@@ -20,9 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def before():
     """The models as they were; the database is brought forward again whatever the test does."""
-    yield migrated(BEFORE)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    with as_it_was(BEFORE) as apps:
+        yield apps
 
 
 def charges(apps: Apps) -> list[tuple[object, ...]]:

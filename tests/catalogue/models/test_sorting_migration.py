@@ -1,13 +1,11 @@
 """Titles that were sorted by their article are sorted by the word after it, and back."""
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from catalogue.folding import sort_key
-from tests.catalogue.models.test_records_migration import migrated
+from tests.catalogue.models.migrating import as_it_was, migrated
 
-BEFORE = [("catalogue", "0012_search_order")]
+BEFORE = [("catalogue", "0013_late_charges")]
 AFTER = [("catalogue", "0014_sorting_and_links")]
 WHOLE = {"Le Phare": "le phare", "L’Œuf": "l oeuf", "Lever de rideau": "lever de rideau", "La": "la", "La !": "la"}
 
@@ -17,9 +15,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def before():
     """The models as they were; the database is brought forward again whatever the test does."""
-    yield migrated(BEFORE)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    with as_it_was(BEFORE) as apps:
+        yield apps
 
 
 def test_articles_are_passed_over_as_a_save_would(before):

@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
+from catalogue.models import Game
+from tests.catalogue.views.boxes.browser import Browser
+
 
 @dataclass
 class _Forms(HTMLParser):
@@ -58,3 +61,8 @@ def fields_of(html: str, *, containing: str) -> dict[str, Any]:
     sent = next(form for form in page.forms if containing in form)
     sent.pop("csrfmiddlewaretoken", None)
     return sent
+
+
+def form_of(browser: Browser, game: Game) -> dict[str, Any]:
+    """The page of that record, as a browser would send it untouched."""
+    return fields_of(browser.html("record-change", game.pk), containing="title")

@@ -1,19 +1,16 @@
 """The page of a record: made, corrected, contradicted, deleted; nothing that was typed is lost."""
 
-from io import BytesIO
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from PIL import Image
 
 from catalogue.cataloguing.fields import values_of
 from catalogue.cataloguing.records import create_record
 from catalogue.models import Copy, Game, RecordChange
 from tests.catalogue.cataloguing.test_records import TERMS, WHOLE
 from tests.catalogue.views.boxes.browser import Browser, plain
-from tests.catalogue.views.cataloguing.forms import fields_of
+from tests.catalogue.views.cataloguing.forms import fields_of, form_of
 from tests.catalogue.views.desk.counter import text_of
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory
@@ -30,16 +27,6 @@ def media(settings, tmp_path):
 def new_form(browser: Browser, query: str = "") -> dict[str, Any]:
     """The page of a new record, as a browser would send it."""
     return fields_of(browser.client.get(reverse("record-new") + query).content.decode(), containing="title")
-
-
-def form_of(browser: Browser, game: Game) -> dict[str, Any]:
-    return fields_of(browser.html("record-change", game.pk), containing="title")
-
-
-def picture() -> SimpleUploadedFile:
-    written = BytesIO()
-    Image.new("RGB", (40, 50), "red").save(written, "PNG")
-    return SimpleUploadedFile("boite.png", written.getvalue(), content_type="image/png")
 
 
 def test_a_box_is_catalogued_on_one_page(librarians: Browser):
@@ -206,31 +193,6 @@ def test_what_a_title_is_not_sorted_by_can_be_said(librarians: Browser):
     words = librarians.refused("record-change", game.pk, **{**form_of(librarians, game), "unsorted": "6"})
     assert "Aucun mot du titre ne commence après ces lettres." in words
     assert Game.objects.get().unsorted == 4
-
-
-def test_a_cover_is_written_anew_and_taken_away(librarians: Browser):
-    game = GameFactory()
-
-    librarians.send("record-change", game.pk, **{**form_of(librarians, game), "cover": picture()})
-    stored = Game.objects.get().cover.name
-    librarians.send("record-change", game.pk, **{**form_of(librarians, game), "without_cover": "on"})
-
-    assert stored.endswith(".webp")
-    assert Game.objects.get().cover.name == ""
-    assert [change.changes for change in RecordChange.objects.order_by("pk")] == [
-        {"cover": ["", stored]},
-        {"cover": [stored, ""]},
-    ]
-
-
-def test_a_picture_that_is_none_is_refused_and_asked_for_again(librarians: Browser):
-    game = GameFactory()
-    wrong = SimpleUploadedFile("boite.png", b"MZ nothing", content_type="image/png")
-
-    words = librarians.refused("record-change", game.pk, **{**form_of(librarians, game), "cover": wrong})
-
-    assert "Image illisible" in words
-    assert "L’image n’a pas pu être gardée" in words
 
 
 def test_who_saves_second_is_told_and_finds_both(librarians: Browser):
