@@ -40,6 +40,8 @@ FIGURES: Final = (
 )
 # Sent with the statement: to sort in memory, and not to compile so long a text.
 _SETTINGS: Final = {"postgresql": "SET LOCAL work_mem = '64MB'; SET LOCAL jit = off; ", "sqlite": ""}
+# So that what a game misses is worked out once, and not wherever it is asked for.
+_ONCE: Final = {"postgresql": "OFFSET 0", "sqlite": "LIMIT -1"}
 _LINEAGE: Final = (
     "lineage(term, ancestor) AS (SELECT id, id FROM catalogue_term UNION"
     " SELECT lineage.term, above.parent_id FROM lineage JOIN catalogue_term above ON above.id = lineage.ancestor"
@@ -61,7 +63,9 @@ class Statement:
     def near(self, *facets: str) -> str:
         """The condition on ``near`` of the games that miss nothing but, at most, the wish of one of ``facets``."""
         own = [str(1 << at) for at, wish in enumerate(self.wishes) if wish.name in facets]
-        return f"missed IN ({', '.join(['0', *own])})"
+        if len(own) == len(self.wishes):
+            return "TRUE"
+        return f"(missed <= 0{''.join(f' OR missed = {bit}' for bit in own)})"
 
     def near_keys(self, *facets: str) -> RawSQL:
         """The keys of those games, for a query of the models."""
@@ -90,10 +94,11 @@ class Statement:
     def rows(self) -> list[Row]:
         """Ask, in one query."""
         (near, params), most = self._judged(), f"({most_counted_sql()})"
-        bits = ", ".join(["0", *(str(1 << at) for at in range(len(self.wishes)))])
+        # One bit at most is set.
+        few = "missed & (missed - 1) <= 0" if len(self.wishes) > 1 else "TRUE"
         tables = [
-            (f"judged(id, missed, {', '.join(FIGURES)}) AS ({near})", params),
-            (f"near AS MATERIALIZED (SELECT * FROM judged WHERE missed IN ({bits}) LIMIT {most} + 1)", []),  # noqa: S608 - numbers
+            (f"judged(id, missed, {', '.join(FIGURES)}) AS ({near} {_ONCE[connection.vendor]})", params),
+            (f"near AS MATERIALIZED (SELECT * FROM judged WHERE {few} LIMIT {most} + 1)", []),  # noqa: S608 - numbers
             (_LINEAGE, []),
             *self._tables,
         ]
