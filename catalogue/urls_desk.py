@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from catalogue.views import desk, desk_holds, late_loans
+from catalogue.views import desk, desk_holds, hold_lists, late_loans
 
 urlpatterns: list[URLPattern] = [
     path("bureau/", desk.desk_page, name="desk"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("bureau/date/", desk.day_page, name="desk-day"),
     path("bureau/site/", desk.site_page, name="desk-site"),
     path("bureau/retards/", late_loans.late_loans_page, name="late-loans"),
+    path("bureau/reservations/", hold_lists.hold_lists_page, name="hold-lists"),
     path("bureau/reserver/", desk_holds.hold_page, name="desk-hold"),
     path("bureau/prets/<int:pk>/renouveler/", desk.renew_page, name="desk-renew"),
     path("bureau/reservations/<int:pk>/annuler/", desk_holds.cancel_hold_page, name="desk-cancel-hold"),

@@ -158,13 +158,17 @@ def requeue(*, hold: Hold, at: datetime, by: User | None) -> Hold:
 
 
 def to_fetch(today: date, site_id: int | None = None) -> list[tuple[Hold, Copy]]:
-    """Boxes to fetch from the shelves, each with the hold that it would serve: the first first, three queries.
+    """Boxes to fetch from the shelves, each with the hold that it would serve: the first first, two queries.
 
     ``site_id`` keeps to the copies that stand there. A copy serves one hold alone, however many wait for its game.
     """
-    waiting = Hold.objects.filter(state=Hold.State.WAITING).due(today).select_related("game", "pickup_site")
+    waiting = (
+        Hold.objects.filter(state=Hold.State.WAITING).due(today).select_related("game", "household", "pickup_site")
+    )
     holds = list(waiting.order_by("placed_at", "pk"))
-    shelf = Copy.objects.takeable().filter(game__in={hold.game_id for hold in holds}).select_related("game", "site")
+    shelf = (
+        Copy.objects.takeable().filter(game__in={hold.game_id for hold in holds}).select_related("site", "current_site")
+    )
     by_game: dict[int, list[Copy]] = {}
     for copy in shelf.order_by("call_number", "barcode"):
         by_game.setdefault(copy.game_id, []).append(copy)

@@ -173,6 +173,11 @@ class Copy(models.Model):
         return self.restriction == CopyRestriction.NONE and self.condition != CopyCondition.UNPLAYABLE
 
     @property
+    def stands_at(self) -> Site:
+        """The site where the copy is, or from which it went out."""
+        return self.current_site or self.site
+
+    @property
     def stands_at_id(self) -> int:
-        """The key of the site where the copy is, or from which it went out."""
+        """Its key, without asking for it."""
         return self.current_site_id or self.site_id

@@ -64,6 +64,7 @@ LINKS: dict[Any, list[Link]] = {
             gettext_lazy("foyers qui se ressemblent"),
         ),
         Link("late-loans", LEND, gettext_lazy("Retards"), gettext_lazy("les jeux à réclamer")),
+        Link("hold-lists", LEND, gettext_lazy("Réservations"), gettext_lazy("à aller chercher, mises de côté")),
         Link("reminders", "catalogue.send_reminders", gettext_lazy("Rappels"), gettext_lazy("courriels et lettres")),
         Link("money", "catalogue.handle_money", gettext_lazy("Cautions et sommes dues"), gettext_lazy("à régler")),
     ],

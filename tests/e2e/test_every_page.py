@@ -65,7 +65,8 @@ def test_pages_of_the_desk(open_context: OpenContext, width: int):
     log_in(page, "ludothecaire")
     scans = ["C0001", "92003", "inconnu'"]
 
-    found = faults_of(page, "/bureau/retards/") + faults_of(page, "/jouer/carnet/")
+    found = faults_of(page, "/bureau/retards/") + faults_of(page, "/bureau/reservations/")
+    found += faults_of(page, "/jouer/carnet/")
     for scan in scans:
         page.goto("/bureau/")
         type_and_enter(page, scan)

@@ -211,6 +211,7 @@ READ_ALONE = {
     "desk-api:household",
     "desk-api:copy",
     "late-loans",
+    "hold-lists",
     "copy-checks",
     "missing-pieces",
     "piece-list",

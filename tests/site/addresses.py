@@ -74,6 +74,7 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "oai": ("/oai/?verb=Identify", EVERYBODY),
     "desk": ("/bureau/", DESK),
     "late-loans": ("/bureau/retards/", DESK),
+    "hold-lists": ("/bureau/reservations/", DESK),
     "desk-override": ("/bureau/passer-outre/", DESK_ACT),
     "desk-let-go": ("/bureau/terminer/", DESK_ACT),
     "desk-accept": ("/bureau/accepter/", DESK_ACT),

@@ -10,7 +10,7 @@ from tests.factories.catalogue import CopyFactory, make_member
 pytestmark = pytest.mark.django_db
 
 ACTS = ["desk-override", "desk-accept", "desk-undo", "desk-let-go", "desk-site"]
-PAGES = ["desk", "late-loans", "desk-hold", "desk-day", *ACTS]
+PAGES = ["desk", "late-loans", "hold-lists", "desk-hold", "desk-day", *ACTS]
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -37,7 +37,7 @@ def test_neither_lends_anything(client: Client, outsider: Client):
     assert Loan.objects.count() == 0
 
 
-@pytest.mark.parametrize("name", ["desk", "late-loans"])
+@pytest.mark.parametrize("name", ["desk", "late-loans", "hold-lists"])
 def test_volunteers_and_librarians_come_in_and_nothing_is_cached(
     counter: Counter, librarians_counter: Counter, name: str
 ):
@@ -55,7 +55,7 @@ def test_a_form_from_elsewhere_is_refused(volunteer: User):
     assert {client.post(reverse(name)).status_code for name in ("desk", *ACTS)} == {403}
 
 
-@pytest.mark.parametrize("name", ["desk", "late-loans"])
+@pytest.mark.parametrize("name", ["desk", "late-loans", "hold-lists"])
 def test_other_methods_are_refused(counter: Counter, name: str):
     assert counter.client.put(reverse(name)).status_code == 405
 
