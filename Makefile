@@ -11,6 +11,7 @@ DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 # The site's own rules for what a test may warn about stand in pyproject.toml.
 PYTEST := $(PY) -m pytest
 WORKERS ?= 2
+SHEETS ?= 10000
 
 .PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement coverage chromium sru-server clean
 
@@ -29,14 +30,14 @@ test: venv chromium sru-server unit browser
 
 unit: venv sru-server
 	TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
-	TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
+	TEST_DATABASE=postgresql TEST_DATABASE_ALONE=1 $(PYTEST) -n $(WORKERS) --ignore=tests/e2e tests
 
 browser: venv chromium sru-server
 	STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) tests/e2e
 
-# Ten thousand random sheets of each game through both engines; `make browser` runs a few of them.
+# Ten thousand random sheets of each game through both engines; `make browser` runs a few of them, `.ci/run` some.
 agreement: venv chromium
-	SHEETS_PER_GAME=10000 STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) \
+	SHEETS_PER_GAME=$(SHEETS) STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) \
 		tests/e2e/test_engine_in_browser.py -k random
 
 # Every branch of the engine is taken by its own tests; documents that only cost time are left out.

