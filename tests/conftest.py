@@ -1,5 +1,6 @@
 """Fixtures that every part of the suite shares."""
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -12,7 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from catalogue.roles import LIBRARIAN, MANAGER, VOLUNTEER
 
 # A property holds or does not; how long an example takes depends on what else the machine has to do.
-hypothesis_settings.register_profile("house", deadline=None)
+hypothesis_settings.register_profile("house", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "100")))
 hypothesis_settings.load_profile("house")
 
 # A winter Saturday, eleven in the morning in Paris.
