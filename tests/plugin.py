@@ -75,11 +75,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Races need a server of several connections. A test that touches no database says the same on both engines.
     """
-    kept, left_out = [], []
-    for item in items:
-        (kept if _belongs(item) else left_out).append(item)
+    left_out = [item for item in items if not _belongs(item)]
     config.hook.pytest_deselected(items=left_out)
-    items[:] = kept
+    items[:] = [item for item in items if _belongs(item)]
 
 
 def _belongs(item: pytest.Item) -> bool:
