@@ -46,6 +46,12 @@ def test_who_reads_an_address_is_logged(browser: Client, card: Card, librarian: 
     assert (reading.kind, reading.household, reading.actor) == (Event.Kind.FILE_READ, card.household, librarian)
 
 
+def test_a_list_of_households_and_one_that_is_not_there_are_no_reading(browser: Client, card: Card):
+    assert browser.get("/gestion/catalogue/household/").status_code == 200
+    assert browser.get("/gestion/catalogue/household/999999/change/").status_code == 302
+    assert not Event.objects.exists()
+
+
 def test_what_is_corrected_is_logged_by_its_columns_and_rows_without_what_stood_there(browser: Client, card: Card):
     sent = form_of(card.household, city="Lyon", **{"cards-0-number": "C2"})
 

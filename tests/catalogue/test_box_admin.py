@@ -1,11 +1,11 @@
-"""What the admin shows of families and boxes, and what it leaves to the desk."""
+"""What the admin corrects of a box, and what it leaves to the desk."""
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from catalogue.models import Copy, Event
-from tests.factories.catalogue import CopyFactory, HouseholdFactory
+from catalogue.models import Copy
+from tests.factories.catalogue import CopyFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -15,23 +15,6 @@ def editor(librarian: User) -> Client:
     client = Client()
     client.force_login(librarian)
     return client
-
-
-def test_to_open_a_household_is_to_read_its_file_and_stands_in_its_log(editor: Client, librarian: User):
-    household = HouseholdFactory(address="3 rue Inventée")
-
-    html = editor.get(f"/gestion/catalogue/household/{household.pk}/change/").content.decode()
-
-    assert "3 rue Inventée" in html
-    assert list(Event.objects.values_list("kind", "household", "actor")) == [("file_read", household.pk, librarian.pk)]
-
-
-def test_a_list_of_households_and_one_that_is_not_there_are_no_reading(editor: Client):
-    HouseholdFactory()
-
-    assert editor.get("/gestion/catalogue/household/").status_code == 200
-    assert editor.get("/gestion/catalogue/household/999999/change/").status_code == 302
-    assert Event.objects.count() == 0
 
 
 @pytest.mark.parametrize("page", ["copy", "game"])
