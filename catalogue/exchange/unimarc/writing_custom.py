@@ -7,6 +7,7 @@ from typing import Final
 from catalogue.exchange.barriers import barriers_text
 from catalogue.exchange.marc.doubts import Doubts
 from catalogue.exchange.marc.record import MarcField
+from catalogue.exchange.marc.texts import between_marks, letters_between_marks
 from catalogue.exchange.quantities import NO_MAXIMUM_YEARS
 from catalogue.exchange.records import ForeignRecord
 from catalogue.exchange.unimarc.building import NO_TYPE
@@ -68,9 +69,13 @@ def title_parts(title: str) -> list[str]:
 
 
 def title_field_marks(record: ForeignRecord) -> int:
-    """How many letters of the title proper stand between marks: none where there is none to mark, or too many."""
+    """How many letters of the title proper stand between marks: none where a reader would count others.
+
+    Marks pass over the space that follows them, and over forty letters at most.
+    """
     proper = title_parts(record.title)[0]
-    return record.unsorted if record.unsorted and record.unsorted < len(proper) else 0
+    letters = record.unsorted or 0
+    return letters if letters < len(proper) and letters_between_marks(between_marks(proper, letters)) == letters else 0
 
 
 def _figures(record: ForeignRecord) -> Iterator[_Figure]:

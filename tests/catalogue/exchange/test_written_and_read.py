@@ -80,6 +80,17 @@ def test_unimarc(record: ForeignRecord, carrier: tuple[Callable[[ForeignRecord],
     assert warnings == []
 
 
+@pytest.mark.parametrize("letters", [0, 2, 3, 41])
+def test_letters_not_sorted_that_marks_cannot_hold(letters: int):
+    """None, those before a space, and more than forty: a field of their own says them where marks would not."""
+    title = "La Très Longue Histoire du Petit Âne qui Jouait"
+    record = ForeignRecord(SOURCE, 0, title, unsorted=letters, source_id="7")
+
+    read, _ = read_back(as_iso2709(record), FORMATS["unimarc"])
+
+    assert read.unsorted == letters
+
+
 @many
 @given(records())
 def test_json_lines(record: ForeignRecord):

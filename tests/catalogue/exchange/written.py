@@ -110,8 +110,8 @@ links = st.lists(
 
 
 def _passed_over(title: str) -> list[int]:
-    """How many letters an order may pass over: to the beginning of a word, or none."""
-    return [letters for letters in range(min(len(title), 30)) if passes_over_words(title, letters)]
+    """How many letters an order may pass over: to the beginning or the end of a word, or none."""
+    return [letters for letters in range(len(title)) if passes_over_words(title, letters)]
 
 
 @st.composite
