@@ -1,36 +1,16 @@
 """Every act with every role: a POST is answered to who may send it, and refused to everybody else."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
-from catalogue import roles
-from catalogue.models import Account, Event, PieceList
-from tests.conftest import make_user
-from tests.site.acts import FAMILY, LIBRARIAN, MANAGER, MAY_SEND, READ_ALONE, ROLES, VISITOR, VOLUNTEER
+from catalogue.models import Event, PieceList
+from tests.site.acts import LIBRARIAN, MAY_SEND, READ_ALONE, ROLES, VOLUNTEER
 from tests.site.addresses import ADDRESSES
 
 pytestmark = pytest.mark.django_db
 
-GROUPS = {VOLUNTEER: roles.VOLUNTEER, LIBRARIAN: roles.LIBRARIAN, MANAGER: roles.MANAGER}
 LOG_IN = ("/connexion/", "/compte/connexion/")
 ACTS = [(name, allowed) for allowed, names in MAY_SEND.items() for name in sorted(names)]
-
-
-def user_of(role: str, ids: dict[str, int]) -> User:
-    if role == FAMILY:
-        return Account.objects.get(pk=ids["account"]).user
-    return make_user(role, *[GROUPS[role]] if role in GROUPS else [])
-
-
-@pytest.fixture
-def browsers(ids: dict[str, int]) -> dict[str, Client]:
-    """A browser for each role."""
-    made = {role: Client(raise_request_exception=False) for role in ROLES}
-    for role, client in made.items():
-        if role != VISITOR:
-            client.force_login(user_of(role, ids))
-    return made
 
 
 def answer_to(client: Client, path: str) -> str:

@@ -3,12 +3,11 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.conftest import make_user
 from tests.pages import Page
+from tests.site.acts import MANAGER, VISITOR
 from tests.site.addresses import ADDRESSES, ADMIN, FORBIDDEN, LOGIN, Answers
 
 pytestmark = pytest.mark.django_db
@@ -40,37 +39,23 @@ def names(patterns: list[Any], spaces: tuple[str, ...] = ()) -> set[str]:
     return found
 
 
-def clients(volunteer: User, librarian: User, manager: User) -> dict[str, Client]:
-    """A browser for each role."""
-    made = {role: Client(raise_request_exception=False) for role in Answers._fields}
-    made["nobody"].force_login(make_user("personne"))
-    made["volunteer"].force_login(volunteer)
-    made["librarian"].force_login(librarian)
-    made["manager"].force_login(manager)
-    return made
-
-
 def test_every_address_is_listed():
     assert names(get_resolver().url_patterns) == set(ADDRESSES)
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
-def test_each_role_gets_what_is_its_own(name, ids, volunteer, librarian, manager):
+def test_each_role_gets_what_is_its_own(name, ids, browsers):
     path, expected = ADDRESSES[name]
 
-    browsers = clients(volunteer, librarian, manager)
-    got = {role: client.get(path.format(**ids)).status_code for role, client in browsers.items()}
+    got = {role: browsers[role].get(path.format(**ids)).status_code for role in Answers._fields}
 
     assert got == expected.by_role
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
-def test_every_page_keeps_what_each_page_keeps(name, ids, manager):
+def test_every_page_keeps_what_each_page_keeps(name, ids, browsers):
     path, expected = ADDRESSES[name]
-    client = Client()
-    if expected.visitor != 200:
-        client.force_login(manager)
-    answer = client.get(path.format(**ids))
+    answer = browsers[VISITOR if expected.visitor == 200 else MANAGER].get(path.format(**ids))
     if answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
         return
 
@@ -81,20 +66,18 @@ def test_every_page_keeps_what_each_page_keeps(name, ids, manager):
 
 @pytest.mark.parametrize("role", ["visitor", "nobody"])
 @pytest.mark.parametrize("name", CLOSED)
-def test_who_may_not_see_a_page_may_not_send_to_it_either(name, role, ids, volunteer, librarian, manager):
+def test_who_may_not_see_a_page_may_not_send_to_it_either(name, role, ids, browsers):
     path, expected = ADDRESSES[name]
-    client = clients(volunteer, librarian, manager)[role]
 
-    answer = client.post(path.format(**ids), {"scan": "90000", "reason": "parce que"})
+    answer = browsers[role].post(path.format(**ids), {"scan": "90000", "reason": "parce que"})
 
     assert answer.status_code == getattr(expected, role)
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
 @pytest.mark.parametrize("body", [b"", b"\x00\xff", b"scan=%00%ff&a=" + b"x" * 3000, b"{", b"[]"])
-def test_nothing_sent_to_any_address_answers_500(name, body, ids, librarian, volunteer, manager):
+def test_nothing_sent_to_any_address_answers_500(name, body, ids, browsers):
     path, _expected = ADDRESSES[name]
-    client = clients(volunteer, librarian, manager)["manager"]
 
     for kind in (
         "application/x-www-form-urlencoded",
@@ -102,16 +85,15 @@ def test_nothing_sent_to_any_address_answers_500(name, body, ids, librarian, vol
         "text/plain",
         "multipart/form-data; boundary=x",
     ):
-        answer = client.generic("POST", path.format(**ids), body, content_type=kind)
+        answer = browsers[MANAGER].generic("POST", path.format(**ids), body, content_type=kind)
         # A file is read to its end, as a browser does: so it is closed.
         b"".join(answer)
         assert answer.status_code < 500
 
 
-def test_the_admin_is_for_librarians_and_lets_nobody_write_circulation(volunteer, librarian, manager):
+def test_the_admin_is_for_librarians_and_lets_nobody_write_circulation(browsers):
     from django.contrib import admin
 
-    browsers = clients(volunteer, librarian, manager)
     for model in admin.site._registry:
         if model._meta.app_label != "catalogue":
             continue
