@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from catalogue.forms.desk import ScanForm
 from catalogue.lending.refusals import NothingScanned, Refusal
@@ -87,25 +87,25 @@ def what_of(event: Event) -> tuple[str, str]:
 
 
 @allowed_to(READS)
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def events_page(request: DeskRequest) -> HttpResponse:
-    """The latest acts of the house; ``?scan=`` leads to the log of a copy or of a card's household."""
-    form = ScanForm(request.GET)
+    """The latest acts of the house; a scan, which may be a family's card, leads to its log."""
+    form = ScanForm(request.POST if request.method == "POST" else None)
     problem = ""
-    if form.text:
+    if request.method == "POST":
         try:
             return log_of(form.text)
         except Refusal as refusal:
             problem = refusal.words
-    elif "scan" in request.GET:
-        problem = NothingScanned().words
     entries = [Entry.of(event) for event in for_log(Event.objects.all())[:LATEST]]
     facts = {"section": "desk", "form": form, "problem": problem, "entries": entries}
-    return render(request, "catalogue/events/latest.html", facts)
+    return render(request, "catalogue/events/latest.html", facts, status=422 if problem else 200)
 
 
 def log_of(text: str) -> HttpResponse:
-    """To the log of what was scanned; a Refusal where nothing has that code."""
+    """To the log of what was scanned; a Refusal where nothing was, or nothing has that code."""
+    if not text:
+        raise NothingScanned
     found = read_scan(text, household_in_hand=True).what
     if isinstance(found, Copy):
         return redirect("copy-events", found.pk)

@@ -1,9 +1,12 @@
 """Households: found by a name or a card, and looked at. How one is reached is a page of its own, and logged."""
 
+from typing import Final
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from catalogue.forms.people import CardForm, FindHouseholdForm, RenewForm
 from catalogue.lending.due_dates import local_day
@@ -13,34 +16,50 @@ from catalogue.memory.export import note_reading
 from catalogue.models import Card, Household
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
 from catalogue.views.household_cards import found_households, household_card
-from catalogue.views.paging import address_without_page, page_of
+from catalogue.views.paging import page_of
 
 HOUSEHOLDS_PER_PAGE = 30
 EVENTS_SHOWN = 100
 MESSAGES_SHOWN = 30
+FOUND: Final = "trouves"
+"""In the address, that the words last asked for are in the session of this browser."""
+WORDS: Final = "household_words"
 
 
 @desk_required
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def households_page(request: DeskRequest) -> HttpResponse:
-    """Find a household by its name, a person's, or its card: a card leads straight to it."""
-    form = FindHouseholdForm(request.GET)
+    """Find a household by its name, a person's, or its card: a card leads straight to it.
+
+    The words are names of people: they come in the body and wait in the session, so that no address, history or log of
+    a server holds them, and yet every page of the answer has an address of its own.
+    """
+    form = FindHouseholdForm(request.POST if request.method == "POST" else {"q": _words_kept(request)})
     asked = form.cleaned_data["q"] if form.is_valid() else ""
     card = card_of(asked)
     if card and not card.replaced_at:
         return redirect("household", card.household_id)
+    if request.method == "POST" and form.is_valid():
+        request.session[WORDS] = asked
+        return redirect(f"{reverse('households')}?{FOUND}=1")
     page = page_of(Household.objects.named(asked).order_by("name_key", "pk"), request, per_page=HOUSEHOLDS_PER_PAGE)
     facts = {
         "section": "desk",
         "form": form,
         "asked": asked,
         "page": page,
-        "query": address_without_page(request),
+        "query": f"{FOUND}=1",
         "found": found_households(list(page.object_list)),
         "replaced": card and CardReplaced(replaced_at=card.replaced_at).words,
         "replaced_household": card and card.household_id,
     }
-    return render(request, "catalogue/people/households.html", facts)
+    status = 200 if form.is_valid() else 422
+    return render(request, "catalogue/people/households.html", facts, status=status)
+
+
+def _words_kept(request: DeskRequest) -> str:
+    """What was last asked for here, where the address says that it is an answer."""
+    return str(request.session.get(WORDS, "")) if FOUND in request.GET else ""
 
 
 def card_of(text: str) -> Card | None:

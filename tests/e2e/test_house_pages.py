@@ -132,7 +132,7 @@ def addresses() -> list[str]:
         "/bureau/regles-de-pret/?adhesion=&exemplaire=x",
         f"/bureau/regles-de-pret/?adhesion=&exemplaire={policy.copy_kind_id}",
         f"/bureau/regles-de-pret/{policy.pk}/",
-        "/bureau/journal/?scan=inconnu",
+        "/bureau/journal/",
         "/bureau/journal/maison/",
         "/bureau/rayon/",
         "/bureau/rayon/?section=x",

@@ -51,7 +51,9 @@ def test_enter_after_a_scanned_card_goes_on_to_the_next_field(page: Page):
 def test_a_lost_card_is_replaced_and_refused_at_the_desk(either_page: Page):
     page = either_page
     log_in(page, "benevole")
-    page.goto("/bureau/foyers/?q=C0003")
+    page.goto("/bureau/foyers/")
+    page.get_by_label("Nom ou carte").fill("C0003")
+    page.keyboard.press("Enter")
     page.get_by_role("link", name="Remplacer la carte C0003").click()
     page.get_by_label("Numéro de la nouvelle carte").fill("F7777")
     page.get_by_role("button", name="Remplacer la carte").click()
@@ -101,7 +103,7 @@ def pages_of_the_desk(household: int) -> list[str]:
     card = Card.objects.filter(household=household)[0].pk
     other = Household.objects.exclude(pk=household)[0].pk
     return [
-        "/bureau/foyers/?q=famille",
+        "/bureau/foyers/?trouves=1",
         "/bureau/foyers/inscrire/",
         "/bureau/foyers/doubles/",
         f"/bureau/foyers/reunir/?garder={household}&autre={other}",
@@ -130,6 +132,9 @@ def test_pages_about_people(open_context: OpenContext, width: int, scheme: str):
     sends = page.get_by_role("button", name="Envoyer maintenant")
     if sends.count():
         sends.click()
+    page.goto("/bureau/foyers/")
+    page.get_by_label("Nom ou carte").fill("famille")
+    page.keyboard.press("Enter")
 
     assert [fault for address in pages_of_the_desk(household) for fault in faults_of(page, address)] == []
 

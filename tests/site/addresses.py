@@ -149,7 +149,7 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "name-merge": ("/catalogage/noms/publisher/{publisher}/reunir/?into=Maison+d’à+côté", EDITORS),
     "name-delete": ("/catalogage/noms/publisher/{publisher}/supprimer/", EDITORS_ACT),
     "game-list-delete": ("/catalogage/listes/{game_list}/supprimer/", EDITORS_ACT),
-    "households": ("/bureau/foyers/?q=exemple", DESK),
+    "households": ("/bureau/foyers/", DESK),
     "household-enrol": ("/bureau/foyers/inscrire/", DESK),
     "household-duplicates": ("/bureau/foyers/doubles/", EDITORS),
     "household-distinct": ("/bureau/foyers/doubles/distinguer/", EDITORS_ACT),

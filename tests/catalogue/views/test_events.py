@@ -225,7 +225,7 @@ def test_a_scan_leads_to_the_log_of_a_copy_or_of_the_household_of_a_card(
 ):
     card = CardFactory(household=household, number="C7777")
 
-    to_copy, to_household = (reader.get(reverse("events"), {"scan": code}) for code in (copy.barcode, card.number))
+    to_copy, to_household = (reader.post(reverse("events"), {"scan": code}) for code in (copy.barcode, card.number))
 
     assert to_copy.headers["Location"] == reverse("copy-events", args=[copy.pk])
     assert to_household.headers["Location"] == reverse("household-events", args=[household.pk])
@@ -233,9 +233,9 @@ def test_a_scan_leads_to_the_log_of_a_copy_or_of_the_household_of_a_card(
 
 @pytest.mark.parametrize("code", ["", "inconnu'", "\x00", "9" * 3000])
 def test_a_code_that_nothing_has_gets_words_at_its_field(reader: Client, code: str):
-    answer = reader.get(reverse("events"), {"scan": code})
+    answer = reader.post(reverse("events"), {"scan": code})
 
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert answer.context["problem"]
     assert answer.context["problem"] in main_words(answer)
 

@@ -1,13 +1,16 @@
 """Finding households and looking at them: what each role sees, and what is logged."""
 
+import re
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from catalogue.models import Event, Household
-from tests.catalogue.views.people.pages import Desk
+from catalogue.views.households import HOUSEHOLDS_PER_PAGE
+from tests.catalogue.views.people.pages import Desk, words
 from tests.conftest import NOW
 from tests.factories.catalogue import (
     CardFactory,
@@ -28,6 +31,7 @@ from tests.factories.desk import (
 
 pytestmark = pytest.mark.django_db
 
+FOUND = "/bureau/foyers/?trouves=1"
 CONTACT = {
     "address": "1 rue des Essais",
     "city": "Nulle-Part",
@@ -48,7 +52,7 @@ def test_by_a_name_without_accents_the_households_or_a_persons(at_desk: Desk, as
     family()
     HouseholdFactory(name="Autre")
 
-    page = at_desk.see("households", q=asked)
+    page = at_desk.act("households", q=asked, to=FOUND)
 
     assert ("Famille Inventée" in page, "Zoé Élan" in page, "Autre" in page) == (True, True, False)
     assert not any(words in page for words in CONTACT.values())
@@ -58,7 +62,7 @@ def test_by_a_name_without_accents_the_households_or_a_persons(at_desk: Desk, as
 def test_a_card_leads_straight_to_its_household(at_desk: Desk, scanned: str):
     card = CardFactory(number="C0042")
 
-    answer = at_desk.client.get(reverse("households"), {"q": scanned})
+    answer = at_desk.client.post(reverse("households"), {"q": scanned})
 
     assert (answer.status_code, answer["Location"]) == (302, reverse("household", args=[card.household_id]))
 
@@ -66,22 +70,54 @@ def test_a_card_leads_straight_to_its_household(at_desk: Desk, scanned: str):
 def test_an_old_card_is_refused_in_words_with_a_way_on(at_desk: Desk):
     CardFactory(number="C0042", replaced_at=NOW)
 
-    assert "Cette carte a été remplacée le 17 janvier 2026" in at_desk.see("households", q="C0042")
+    assert "Cette carte a été remplacée le 17 janvier 2026" in at_desk.act("households", q="C0042", to=FOUND)
+
+
+def test_the_words_stand_in_no_address_and_each_page_of_the_answer_has_one(at_desk: Desk):
+    HouseholdFactory.create_batch(HOUSEHOLDS_PER_PAGE + 1, name="Famille Inventée")
+
+    first = at_desk.act("households", q="inventee", to=FOUND)
+    html = at_desk.client.get(FOUND).content.decode()
+    second = words(at_desk.client.get(f"{FOUND}&page=2"), 200)
+
+    assert ("31 foyers" in first, "Page 2 sur 2" in second) == (True, True)
+    assert [address for address in re.findall(r'href="([^"]*)"', html) if "inventee" in address.lower()] == []
+    assert "Famille Inventée" not in at_desk.see("households")
+
+
+def test_what_was_asked_is_not_told_to_the_next_one_at_this_computer(at_desk: Desk, librarian: User):
+    family()
+    at_desk.act("households", q="inventee", to=FOUND)
+
+    at_desk.client.logout()
+    at_desk.client.force_login(librarian)
+
+    assert "Inventée" not in words(at_desk.client.get(FOUND), 200)
+
+
+def test_a_name_in_an_address_is_not_read(at_desk: Desk):
+    family()
+
+    assert "Famille Inventée" not in at_desk.see("households", q="inventee")
 
 
 @pytest.mark.parametrize("asked", ["", "personne", "' OR 1=1 --", "\x00", "%", "x" * 300])
 def test_whatever_is_asked_there_are_words(at_desk: Desk, asked: str):
     family()
 
-    assert "Famille Inventée" not in at_desk.see("households", q=asked)
+    answer = at_desk.client.post(reverse("households"), {"q": asked}, follow=True)
+
+    assert "Famille Inventée" not in words(answer, answer.status_code)
+    assert answer.status_code in {200, 422}
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_asks_as_much_for_three(at_desk: Desk, count: int, django_assert_num_queries: DjangoAssertNumQueries):
     for _ in range(count):
         family()
+    at_desk.client.post(reverse("households"), {"q": "inventee"})
     with django_assert_num_queries(9):
-        at_desk.client.get(reverse("households"), {"q": "inventee"})
+        at_desk.client.get(FOUND)
 
 
 # ── One household ────────────────────────────────────────────────────────────────────────────────────
