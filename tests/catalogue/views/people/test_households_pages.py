@@ -130,7 +130,7 @@ def test_the_page_shows_what_is_out_waited_for_owed_and_left_and_no_contact(libr
 
     page = librarians_desk.see("household", household.pk)
 
-    for words in (
+    for told in (
         "Azul",
         "en retard de 7 jours",
         "Hanabi",
@@ -140,7 +140,7 @@ def test_the_page_shows_what_is_out_waited_for_owed_and_left_and_no_contact(libr
         "2018",
         "Famille – du 01/01/2026 au 31/12/2026",
     ):
-        assert words in page, words
+        assert told in page, told
     assert not any(words in page for words in CONTACT.values())
 
 
