@@ -23,17 +23,17 @@ class Browser:
     def __post_init__(self) -> None:
         self.client.force_login(self.user)
 
-    def html(self, name: str, *arguments: object) -> str:
+    def html(self, name: str, *arguments: object, **query: str | int) -> str:
         """The page, kept to what every page keeps."""
-        response = self.client.get(reverse(name, args=arguments))
+        response = self.client.get(reverse(name, args=arguments), query)
         assert response.status_code == 200
         html = response.content.decode()
         assert Page(html).faults() == []
         return html
 
-    def words(self, name: str, *arguments: object) -> str:
+    def words(self, name: str, *arguments: object, **query: str | int) -> str:
         """The words of the page, with plain spaces."""
-        return plain(text_of(self.html(name, *arguments)))
+        return plain(text_of(self.html(name, *arguments, **query)))
 
     def send(self, name: str, *arguments: object, to: str = "", **fields: object) -> str:
         """Send a form that must be taken; what the page says to which it leads (``to``, where that matters)."""
