@@ -30,6 +30,7 @@ from rules.uploads import MAX_REQUEST_BYTES
 
 PERMISSION = "rules.publish_ruleset"
 RULESETS_SHOWN = 200
+VERSIONS_SHOWN = 100
 
 Status = RulesetVersion.Status
 
@@ -70,10 +71,10 @@ def _shelved(ruleset: Ruleset) -> dict[str, Any]:
 @editors_only
 @require_safe
 def ruleset_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show one game's versions, newest first, and who did what."""
+    """Show one game's versions, newest first and as many as anybody looks back, and who did what."""
     ruleset = get_object_or_404(Ruleset, slug=slug)
     versions = ruleset.versions.select_related("published_by").defer("text", "tables").order_by("-number")
-    context = {"ruleset": ruleset, "versions": versions, "history": history_of(ruleset)}
+    context = {"ruleset": ruleset, "versions": versions[:VERSIONS_SHOWN], "history": history_of(ruleset)}
     return render(request, "rules/drafts/ruleset.html", context)
 
 
