@@ -177,8 +177,11 @@ def retire_page(request: EditorRequest, slug: str, number: int) -> HttpResponse:
 @editors_only
 @require_POST
 def discard_page(request: EditorRequest, slug: str, number: int) -> HttpResponse:
-    """Throw a draft away."""
-    version = _version(slug, number)
+    """Throw a draft away; pressed twice, it leads on all the same."""
+    version = _versions().filter(ruleset__slug=slug, number=number).first()
+    if version is None:
+        messages.success(request, _("C’est déjà supprimé."))
+        return redirect("rules-drafts:rulesets")
 
     def act() -> str:
         discard_draft(version=version, by=request.user)
@@ -214,8 +217,11 @@ def _now_by(request: EditorRequest) -> dict[str, Any]:
 
 
 def _version(slug: str, number: int) -> RulesetVersion:
-    versions: QuerySet[RulesetVersion] = RulesetVersion.objects.select_related("ruleset", "published_by")
-    return get_object_or_404(versions, ruleset__slug=slug, number=number)
+    return get_object_or_404(_versions(), ruleset__slug=slug, number=number)
+
+
+def _versions() -> QuerySet[RulesetVersion]:
+    return RulesetVersion.objects.select_related("ruleset", "published_by")
 
 
 def _length(request: HttpRequest) -> int:

@@ -19,6 +19,7 @@ from catalogue.lending.due_dates import local_day
 from catalogue.lending.house_changes import change_week, delete_noted, save_noted
 from catalogue.models import Closure, DueDayShift, ExceptionalOpening, LoanSeason, OpeningHours, Site
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
+from catalogue.views.acts import deletes
 from catalogue.views.month import SiteDays, month_after, month_asked, month_before
 from catalogue.views.site_moves import after_change
 
@@ -139,6 +140,7 @@ def opened(request: DeskRequest, form: OpeningForm) -> bool:
 
 @allowed_to("catalogue.delete_exceptionalopening")
 @require_POST
+@deletes("calendar", query="site")
 def opening_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take an exceptional opening back."""
     opening = get_object_or_404(ExceptionalOpening.objects.select_related("site"), pk=pk)
@@ -187,6 +189,7 @@ def keep(request: DeskRequest, row: Row, columns: dict[str, Any]) -> Row:
 
 @allowed_to("catalogue.delete_loanseason")
 @require_POST
+@deletes("calendar")
 def season_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a season of longer loans back; loans keep their days."""
     delete_noted(get_object_or_404(LoanSeason, pk=pk), at=timezone.now(), by=request.user)

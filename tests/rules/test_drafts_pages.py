@@ -115,6 +115,9 @@ def test_a_game_whose_last_draft_was_thrown_away_is_not_listed(editor: Client):
     assert "Le brouillon 1 est jeté." in words(answer)
     assert "Aucune règle n’est encore ici." in words(answer)
     assert "Il ne reste aucune version" in words(editor.get(f"{HOME}petit/versions/"))
+    again = editor.post(f"{HOME}petit/versions/1/jeter/", follow=True)
+    assert again.redirect_chain == [(HOME, 302)]
+    assert "C’est déjà supprimé." in words(again)
 
 
 def test_every_fault_is_told_with_its_place_and_publishing_is_not_offered(editor: Client):

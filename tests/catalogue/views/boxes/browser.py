@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.test import Client
@@ -40,9 +41,7 @@ class Browser:
         response = self.client.post(reverse(name, args=arguments), fields)
         assert response.status_code == 302, text_of(response.content.decode())
         assert not to or response.headers["Location"] == to
-        shown = self.client.get(response.headers["Location"]).content.decode()
-        told = TOLD.search(shown)
-        return plain(text_of(told[1])) if told else ""
+        return told_by(self.client.get(response.headers["Location"]))
 
     def refused(self, name: str, *arguments: object, **fields: object) -> str:
         """Send a form that is shown again; all the words of the page."""
@@ -51,6 +50,12 @@ class Browser:
         html = response.content.decode()
         assert Page(html).faults() == []
         return plain(text_of(html))
+
+
+def told_by(response: Any) -> str:
+    """What the page says of the act that led to it; nothing where it says nothing."""
+    told = TOLD.search(response.content.decode())
+    return plain(text_of(told[1])) if told else ""
 
 
 def plain(words: str) -> str:
