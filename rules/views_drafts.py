@@ -30,6 +30,7 @@ from rules.uploads import MAX_REQUEST_BYTES
 
 PERMISSION = "rules.publish_ruleset"
 RULESETS_SHOWN = 200
+VERSIONS_SHOWN = 100
 
 Status = RulesetVersion.Status
 
@@ -70,10 +71,10 @@ def _shelved(ruleset: Ruleset) -> dict[str, Any]:
 @editors_only
 @require_safe
 def ruleset_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show one game's versions, newest first, and who did what."""
+    """Show one game's versions, newest first and as many as anybody looks back, and who did what."""
     ruleset = get_object_or_404(Ruleset, slug=slug)
     versions = ruleset.versions.select_related("published_by").defer("text", "tables").order_by("-number")
-    context = {"ruleset": ruleset, "versions": versions, "history": history_of(ruleset)}
+    context = {"ruleset": ruleset, "versions": versions[:VERSIONS_SHOWN], "history": history_of(ruleset)}
     return render(request, "rules/drafts/ruleset.html", context)
 
 
@@ -176,8 +177,11 @@ def retire_page(request: EditorRequest, slug: str, number: int) -> HttpResponse:
 @editors_only
 @require_POST
 def discard_page(request: EditorRequest, slug: str, number: int) -> HttpResponse:
-    """Throw a draft away."""
-    version = _version(slug, number)
+    """Throw a draft away; pressed twice, it leads on all the same."""
+    version = _versions().filter(ruleset__slug=slug, number=number).first()
+    if version is None:
+        messages.success(request, _("C’est déjà supprimé."))
+        return redirect("rules-drafts:rulesets")
 
     def act() -> str:
         discard_draft(version=version, by=request.user)
@@ -213,8 +217,11 @@ def _now_by(request: EditorRequest) -> dict[str, Any]:
 
 
 def _version(slug: str, number: int) -> RulesetVersion:
-    versions: QuerySet[RulesetVersion] = RulesetVersion.objects.select_related("ruleset", "published_by")
-    return get_object_or_404(versions, ruleset__slug=slug, number=number)
+    return get_object_or_404(_versions(), ruleset__slug=slug, number=number)
+
+
+def _versions() -> QuerySet[RulesetVersion]:
+    return RulesetVersion.objects.select_related("ruleset", "published_by")
 
 
 def _length(request: HttpRequest) -> int:

@@ -1,12 +1,14 @@
 """The first records of a file as they would be read, beside what the file says of them."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from catalogue.exchange.formats import format_of, read_items
 from catalogue.exchange.streams import Item
@@ -15,10 +17,21 @@ from catalogue.importing.files import known_locations, opened
 from catalogue.importing.merge import is_empty
 from catalogue.importing.values import of_foreign_copy, of_record
 from catalogue.models import ImportRun
+from catalogue.templatetags.games import age, language
 
 SHOWN: Final = 20
 HEAD_BYTES: Final = 4 * 1024 * 1024
 """How much of a file is looked at: some formats are read to their end before the first record is given."""
+# What is kept as figures and codes, and read as words. The report of a run keeps to the figures, with their unit.
+_NAMES: Final[dict[str, Promise]] = {
+    "min_age_months": gettext_lazy("âge minimum"),
+    "max_age_months": gettext_lazy("âge maximum"),
+}
+_WORDS: Final[dict[str, Callable[[Any], str]]] = {
+    "min_age_months": age,
+    "max_age_months": age,
+    "languages": lambda codes: ", ".join(map(language, codes)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +102,9 @@ def _values(item: Item) -> Iterator[tuple[str, str]]:
         yield _("numéro de la notice"), item.record.source_id
     for name, value in of_record(item.record).items():
         if not is_empty(value):
-            yield wording.field_name(name), wording.in_words(name, value)
+            words = _WORDS.get(name)
+            named = str(_NAMES[name]) if name in _NAMES else wording.field_name(name)
+            yield named, words(value) if words else wording.in_words(name, value)
     for copy in item.record.copies:
         said = [copy.barcode or _("sans code-barres")]
         said += [wording.in_words(name, value) for name, value in of_foreign_copy(copy).items() if not is_empty(value)]

@@ -1,20 +1,64 @@
 """A game's cover and figures, in words."""
 
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from catalogue.covers import drawn_cover
 from catalogue.models import Copy, Game
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 register = template.Library()
 
 TWO_YEARS = 24
+# Those that games and their files are known to name, by both codes of ISO 639-2 where there are two.
+LANGUAGES: dict[str, "StrPromise"] = {
+    "ara": gettext_lazy("arabe"),
+    "baq": gettext_lazy("basque"),
+    "bre": gettext_lazy("breton"),
+    "cat": gettext_lazy("catalan"),
+    "chi": gettext_lazy("chinois"),
+    "cze": gettext_lazy("tchèque"),
+    "dan": gettext_lazy("danois"),
+    "deu": gettext_lazy("allemand"),
+    "dut": gettext_lazy("néerlandais"),
+    "eng": gettext_lazy("anglais"),
+    "est": gettext_lazy("estonien"),
+    "fin": gettext_lazy("finnois"),
+    "fra": gettext_lazy("français"),
+    "fre": gettext_lazy("français"),
+    "ger": gettext_lazy("allemand"),
+    "gre": gettext_lazy("grec"),
+    "hun": gettext_lazy("hongrois"),
+    "ita": gettext_lazy("italien"),
+    "jpn": gettext_lazy("japonais"),
+    "kor": gettext_lazy("coréen"),
+    "lav": gettext_lazy("letton"),
+    "lit": gettext_lazy("lituanien"),
+    "mul": gettext_lazy("plusieurs langues"),
+    "nld": gettext_lazy("néerlandais"),
+    "nor": gettext_lazy("norvégien"),
+    "oci": gettext_lazy("occitan"),
+    "pol": gettext_lazy("polonais"),
+    "por": gettext_lazy("portugais"),
+    "rum": gettext_lazy("roumain"),
+    "rus": gettext_lazy("russe"),
+    "slo": gettext_lazy("slovaque"),
+    "slv": gettext_lazy("slovène"),
+    "spa": gettext_lazy("espagnol"),
+    "swe": gettext_lazy("suédois"),
+    "tur": gettext_lazy("turc"),
+    "ukr": gettext_lazy("ukrainien"),
+    "zxx": gettext_lazy("sans texte"),
+}
 
 
 @register.filter
@@ -117,25 +161,7 @@ def figures(game: Game) -> SafeString:
 @register.filter
 def language(code: str) -> str:
     """The name of a language by its ISO 639-2 code; the code itself when it is none of the usual ones."""
-    names = {
-        "fre": _("français"),
-        "fra": _("français"),
-        "eng": _("anglais"),
-        "ger": _("allemand"),
-        "deu": _("allemand"),
-        "spa": _("espagnol"),
-        "ita": _("italien"),
-        "dut": _("néerlandais"),
-        "nld": _("néerlandais"),
-        "por": _("portugais"),
-        "ara": _("arabe"),
-        "bre": _("breton"),
-        "oci": _("occitan"),
-        "baq": _("basque"),
-        "mul": _("plusieurs langues"),
-        "zxx": _("sans texte"),
-    }
-    return names.get(code, code)
+    return str(LANGUAGES.get(code, code))
 
 
 @register.filter

@@ -12,6 +12,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.messages.first_password import invite
 from catalogue.models import Account, Household
 from catalogue.views.access import DeskRequest, allowed_to
+from catalogue.views.acts import deletes
 from catalogue.views.household_acts import ENROL, person_named
 
 CLOSE, SEND = "close", "send"
@@ -33,6 +34,7 @@ def open_account_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to(ENROL)
 @require_http_methods(["GET", "HEAD", "POST"])
+@deletes("household", "household")
 def manage_account_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Bring the family its one-time address, by mail or on this screen; or close the account.
 

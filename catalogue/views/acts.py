@@ -1,13 +1,22 @@
 """Acts of a page that lead back to a page: done or refused, in words that the next page tells."""
 
 from collections.abc import Callable
+from functools import wraps
+from typing import TypeAlias
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from catalogue.lending.refusals import Refusal
+from catalogue.views.access import DeskRequest
+from catalogue.views.keys import key_in
+
+Page: TypeAlias = Callable[..., HttpResponseBase]
 
 
 def tell(request: HttpRequest, act: Callable[[], str]) -> bool:
@@ -22,6 +31,32 @@ def tell(request: HttpRequest, act: Callable[[], str]) -> bool:
         return False
     messages.success(request, words)
     return True
+
+
+def deletes(address: str, *arguments: str, query: str = "") -> Callable[[Page], Page]:
+    """Answer the second click on a deletion as the first: what it asks for is done, and the row is not found any more.
+
+    ``address`` is where the first click led; its ``arguments``, and the ``query`` where there is one, are named as in
+    the address of the deletion, else as in its form. A row that is hidden from somebody is told of in the same words,
+    so that nobody learns that it is there. Stands below the guard.
+    """
+
+    def wrap(view: Page) -> Page:
+        @wraps(view)
+        def answer(request: DeskRequest, **named: str | int) -> HttpResponseBase:
+            try:
+                return view(request, **named)
+            except Http404:
+                if request.method != "POST":
+                    raise
+            messages.success(request, _("C’est déjà supprimé."))
+            sent = {name: key_in(request.POST.get(name, "")) for name in (*arguments, *filter(None, [query]))} | named
+            asked = {query: sent[query]} if query else None
+            return redirect(reverse(address, args=[sent[name] for name in arguments], query=asked))
+
+        return answer
+
+    return wrap
 
 
 def submission_of(request: HttpRequest) -> UUID | None:

@@ -1,5 +1,6 @@
 """The calendar of a site: its week, its closures and holidays, and a month day by day."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any, TypeVar
 
@@ -18,11 +19,12 @@ from catalogue.lending.due_dates import local_day
 from catalogue.lending.house_changes import change_week, delete_noted, save_noted
 from catalogue.models import Closure, DueDayShift, ExceptionalOpening, LoanSeason, OpeningHours, Site
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
+from catalogue.views.acts import deletes
 from catalogue.views.month import SiteDays, month_after, month_asked, month_before
 from catalogue.views.site_moves import after_change
 
 SHIFTS_SHOWN = 10
-PAST_CLOSURES_SHOWN = 12
+PAST_SHOWN = 12
 FORM = "catalogue/calendar/form.html"
 
 Row = TypeVar("Row", Closure, LoanSeason)
@@ -38,6 +40,8 @@ def calendar_page(request: DeskRequest) -> HttpResponse:
     today = local_day(timezone.now())
     days = SiteDays.of(site_asked(request, sites))
     first = month_asked(request.GET.get("mois", ""), today)
+    closures, past_closures = parted(days.closures, today)
+    seasons, past_seasons = parted(LoanSeason.objects.all(), today)
     facts = {
         "section": "desk",
         "sites": sites,
@@ -50,9 +54,11 @@ def calendar_page(request: DeskRequest) -> HttpResponse:
         "week": week_of(days.hours),
         "openings": [opening for day, opening in days.openings.items() if day >= today],
         "holidays": days.coming_holidays(today),
-        "seasons": LoanSeason.objects.all(),
+        "seasons": seasons,
+        "past_seasons": past_seasons,
+        "closures": closures,
+        "past_closures": past_closures,
         "shifts": shifts(),
-        **closures(days.closures, today),
     }
     return render(request, "catalogue/calendar/calendar.html", facts)
 
@@ -68,11 +74,13 @@ def week_of(hours: dict[int, list[Hours]]) -> list[tuple[str, str]]:
     return [(str(day.label), hours_in_words(hours.get(day, [])) or _("fermé")) for day in days] if hours else []
 
 
-def closures(rows: tuple[Closure, ...], today: date) -> dict[str, list[Closure]]:
+def parted(rows: Iterable[Row], today: date) -> tuple[list[Row], list[Row]]:
     """Those to come, yearly ones among them, and the last of those that are over, the latest first."""
-    over = [closure for closure in rows if closure.last_day < today and not closure.yearly]
-    coming = [closure for closure in rows if closure not in over]
-    return {"closures": coming, "past_closures": over[: -PAST_CLOSURES_SHOWN - 1 : -1]}
+    coming: list[Row] = []
+    over: list[Row] = []
+    for row in rows:
+        (over if row.last_day < today and not row.yearly else coming).append(row)
+    return coming, over[: -PAST_SHOWN - 1 : -1]
 
 
 def shifts() -> list[DueDayShift]:
@@ -132,6 +140,7 @@ def opened(request: DeskRequest, form: OpeningForm) -> bool:
 
 @allowed_to("catalogue.delete_exceptionalopening")
 @require_POST
+@deletes("calendar", query="site")
 def opening_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take an exceptional opening back."""
     opening = get_object_or_404(ExceptionalOpening.objects.select_related("site"), pk=pk)
@@ -180,6 +189,7 @@ def keep(request: DeskRequest, row: Row, columns: dict[str, Any]) -> Row:
 
 @allowed_to("catalogue.delete_loanseason")
 @require_POST
+@deletes("calendar")
 def season_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a season of longer loans back; loans keep their days."""
     delete_noted(get_object_or_404(LoanSeason, pk=pk), at=timezone.now(), by=request.user)

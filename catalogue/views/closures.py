@@ -16,7 +16,7 @@ from catalogue.lending.house_changes import delete_noted
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Closure, DueDayShift
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import tell
+from catalogue.views.acts import deletes, tell
 from catalogue.views.calendar import keep
 from catalogue.views.paging import page_number
 
@@ -78,6 +78,7 @@ def moves_within(closure: Closure) -> tuple[list[Move], str]:
 
 @allowed_to("catalogue.delete_closure")
 @require_POST
+@deletes("calendar")
 def closure_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a closure back. Due days that were moved for it stay, and can be moved back from the calendar."""
     closure = get_object_or_404(Closure, pk=pk)

@@ -24,7 +24,7 @@ from catalogue.lending.memberships import renew_membership
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Card, Household, Patron
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import tell
+from catalogue.views.acts import deletes, tell
 from catalogue.views.events import log_reading
 from catalogue.views.keys import key_in
 
@@ -125,6 +125,7 @@ def add_person_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to(ENROL)
 @require_http_methods(["GET", "HEAD", "POST"])
+@deletes("household", "household")
 def change_person_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Correct what is noted of a person, or take the person out of the household."""
     patron = get_object_or_404(Patron.objects.select_related("household"), pk=pk)

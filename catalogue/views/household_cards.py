@@ -1,16 +1,17 @@
 """A household as the desk shows it, gathered in a fixed number of queries; how it is reached is not in it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from django.db.models import Sum
+from django.db.models import F, Sum
 
 from catalogue.lending.households import Standing, standing_of
 from catalogue.models import Account, Card, Charge, Deposit, Hold, Household, Loan, Membership, Patron
 from catalogue.views.loan_lines import LoanLine, loan_lines
 
-# A community may have dozens of games out, and years of memberships behind it.
+# A community may have dozens of games out, a card for each of its pupils, and years of memberships behind it.
 SHOWN = 50
 
 
@@ -31,6 +32,7 @@ class HouseholdCard:
     persons: list[PersonLine]
     account: Account | None
     cards: list[Card]
+    cards_number: int
     memberships: list[Membership]
     loans: list[LoanLine]
     holds: list[Hold]
@@ -44,17 +46,20 @@ class HouseholdCard:
         return [refusal.words for refusal in self.standing.reasons_against()]
 
 
-def household_card(household: Household, today: date) -> HouseholdCard:
-    """The household as it stands today; twelve queries, however much it has."""
+def household_card(household: Household, persons: Iterable[Patron], today: date) -> HouseholdCard:
+    """The household as it stands today, with those ``persons`` of it; eleven queries, however much it has."""
     accounts = {account.patron_id: account for account in household.accounts.select_related("user")}
     loans = Loan.objects.open().filter(household=household).for_desk()[:SHOWN]
     charges = household.charges.open()
+    # Said aloud, since one engine puts those without a day last: cards that count come before those that are replaced.
+    cards = household.cards.order_by(F("replaced_at").asc(nulls_first=True), "number")
     return HouseholdCard(
         household=household,
         standing=standing_of(household, today),
-        persons=[PersonLine(patron, accounts.get(patron.pk)) for patron in household.patrons.all()],
+        persons=[PersonLine(patron, accounts.get(patron.pk)) for patron in persons],
         account=accounts.get(None),
-        cards=list(household.cards.select_related("patron", "replaced_by").order_by("replaced_at", "number")),
+        cards=list(cards.select_related("patron")[:SHOWN]),
+        cards_number=cards.count(),
         memberships=list(household.memberships.select_related("kind")[:SHOWN]),
         loans=loan_lines(loans, today=today),
         holds=list(household.holds.active().select_related("game", "copy", "pickup_site")[:SHOWN]),

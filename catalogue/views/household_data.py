@@ -13,6 +13,7 @@ from catalogue.memory.removal import reasons_against_removal, remove_household
 from catalogue.models import Household
 from catalogue.spreadsheets import CSV_TYPE
 from catalogue.views.access import DeskRequest, allowed_to
+from catalogue.views.acts import deletes
 
 CSV, JSON = "csv", "json"
 
@@ -42,6 +43,7 @@ def exported(household: Household, form: str) -> HttpResponse:
 
 @allowed_to("catalogue.remove_household")
 @require_http_methods(["GET", "HEAD", "POST"])
+@deletes("households")
 def remove_household_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Erase a household, or say why it cannot be."""
     household = get_object_or_404(Household, pk=pk)

@@ -15,7 +15,7 @@ from catalogue.lending.spellings import spellings
 from catalogue.memory.export import note_reading
 from catalogue.models import Card, Household
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
-from catalogue.views.household_cards import found_households, household_card
+from catalogue.views.household_cards import SHOWN, found_households, household_card
 from catalogue.views.paging import page_of
 
 HOUSEHOLDS_PER_PAGE = 30
@@ -76,12 +76,14 @@ def card_of(text: str) -> Card | None:
 def household_page(request: DeskRequest, pk: int) -> HttpResponse:
     """What a household has, owes and waits for, and what can be done for it. No address, no telephone number."""
     household = get_object_or_404(Household, pk=pk)
-    card = household_card(household, local_day(timezone.now()))
+    page = page_of(household.patrons.all(), request, per_page=SHOWN)
+    card = household_card(household, page, local_day(timezone.now()))
     kind = card.memberships[0].kind_id if card.memberships else None
     facts = {
         "section": "desk",
         "card": card,
         "household": household,
+        "page": page,
         "renew_form": RenewForm(initial={"kind": kind}),
         "card_form": CardForm(auto_id="id_new_%s"),
     }

@@ -5,9 +5,10 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
-from django.db.models import Sum
+from django.db.models import Count, QuerySet, Sum
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -30,21 +31,22 @@ HANDLES = "catalogue.handle_money"
 def money_page(request: DeskRequest) -> HttpResponse:
     """What is due and what is kept, household by household, and the sums of both."""
     due = Charge.objects.open().select_related("household").order_by("household__name_key", "at", "pk")
-    kept = Deposit.objects.kept()
-    facts = {
-        "section": "desk",
-        "page": page_of(due, request, per_page=settings.LOANS_PER_PAGE),
-        "due_cents": due.aggregate(all=Sum("amount_cents"))["all"] or 0,
-        "kept_cents": kept.aggregate(all=Sum("amount_cents"))["all"] or 0,
-        "kept_number": kept.count(),
-    }
+    page = page_of(due, request, per_page=settings.LOANS_PER_PAGE)
+    facts = {"section": "desk", "page": page, **sums(due, Deposit.objects.kept())}
     return render(request, "catalogue/money/money.html", facts)
+
+
+def sums(due: QuerySet[Charge], kept: QuerySet[Deposit]) -> dict[str, int]:
+    """What is due and what is kept, over all pages; two queries."""
+    found = kept.aggregate(all=Sum("amount_cents"), number=Count("pk"))
+    due_cents = due.aggregate(all=Sum("amount_cents"))["all"] or 0
+    return {"due_cents": due_cents, "kept_cents": found["all"] or 0, "kept_number": found["number"]}
 
 
 @allowed_to(HANDLES)
 @require_safe
 def household_money_page(request: DeskRequest, pk: int) -> HttpResponse:
-    """The deposits and charges of a household."""
+    """The deposits and charges of a household, with the sums of both; what is due page by page."""
     household = get_object_or_404(Household, pk=pk)
     return show(request, household, DepositForm(), ChargeForm())
 
@@ -53,14 +55,17 @@ def show(
     request: DeskRequest, household: Household, deposit_form: DepositForm, charge_form: ChargeForm
 ) -> HttpResponse:
     """The page of a household, with what was typed and why it was refused."""
-    deposits = household.deposits.order_by("returned_at", "-received_at")
+    most, due, kept = settings.LOANS_PER_PAGE, household.charges.open(), household.deposits.kept()
     facts: dict[str, Any] = {
         "section": "desk",
         "household": household,
-        "kept": [deposit for deposit in deposits if deposit.returned_at is None],
-        "returned": [deposit for deposit in deposits if deposit.returned_at],
-        "due": household.charges.filter(outcome=Charge.Outcome.OPEN),
-        "settled": household.charges.exclude(outcome=Charge.Outcome.OPEN)[: settings.LOANS_PER_PAGE],
+        "page": page_of(due, request, per_page=most),
+        # What was typed wrong is shown at the address that it was sent to, which has no pages.
+        "pages_at": reverse("household-money", args=[household.pk]),
+        "kept": kept.order_by("-received_at", "-pk")[:most],
+        "returned": household.deposits.exclude(returned_at=None).order_by("-returned_at", "-pk")[:most],
+        "settled": household.charges.exclude(outcome=Charge.Outcome.OPEN)[:most],
+        **sums(due, kept),
         "deposit_form": deposit_form,
         "charge_form": charge_form,
         "submission": uuid4(),

@@ -19,6 +19,7 @@ from catalogue.lending.house_changes import delete_noted, save_noted
 from catalogue.lending.policies import Candidate, Policy, explain, policy_for
 from catalogue.models import CopyKind, LendingPolicy, MembershipKind
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
+from catalogue.views.acts import deletes
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,7 @@ def written(request: DeskRequest, policy: LendingPolicy, form: PolicyForm) -> bo
 
 @allowed_to("catalogue.delete_lendingpolicy")
 @require_POST
+@deletes("policies")
 def policy_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a rule back; a less precise one counts from then on."""
     delete_noted(get_object_or_404(LendingPolicy, pk=pk), at=timezone.now(), by=request.user)

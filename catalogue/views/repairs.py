@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
+from django.db.models import F
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -24,10 +25,17 @@ CARES = "catalogue.set_aside_copy"
 @allowed_to(CARES)
 @require_safe
 def repairs_page(request: DeskRequest) -> HttpResponse:
-    """The copies in repair, the longest first, and the repairs that are over."""
+    """The copies in repair, the longest first, then the repairs that are over: one list, page by page."""
     repairs = Repair.objects.select_related("copy__game", "begun_by")
-    page = page_of(repairs.exclude(ended_at=None).order_by("-ended_at"), request, per_page=settings.LOANS_PER_PAGE)
-    facts = {"section": "desk", "under_way": repairs.filter(ended_at=None).order_by("begun_at", "pk"), "page": page}
+    ordered = repairs.order_by(F("ended_at").desc(nulls_first=True), "begun_at", "pk")
+    page = page_of(ordered, request, per_page=settings.LOANS_PER_PAGE)
+    facts = {
+        "section": "desk",
+        "page": page,
+        "under_way": [repair for repair in page if not repair.ended_at],
+        "over": [repair for repair in page if repair.ended_at],
+        "number": repairs.filter(ended_at=None).count(),
+    }
     return render(request, "catalogue/repairs/repairs.html", facts)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import F
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -34,7 +35,7 @@ PECULIAR = [finding for finding in StockTakeScan.Finding.values if finding != St
 @allowed_to(TAKES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def stock_takes_page(request: DeskRequest) -> HttpResponse:
-    """The stock takes, those under way first; a POST begins one."""
+    """The stock takes, those under way first, then those that are over: one list, page by page. A POST begins one."""
     form = BeginForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         try:
@@ -43,10 +44,17 @@ def stock_takes_page(request: DeskRequest) -> HttpResponse:
             form.add_error(None, refusal.words)
         else:
             return redirect("stock-take", take.pk)
-    takes = StockTake.objects.select_related("site", "begun_by").order_by("ended_at", "-begun_at")
-    under_way = takes.filter(ended_at=None)
-    page = page_of(takes.exclude(ended_at=None).order_by("-ended_at"), request, per_page=TAKES_PER_PAGE)
-    facts = {"section": "desk", "form": form, "under_way": under_way, "page": page}
+    takes = StockTake.objects.select_related("site")
+    ordered = takes.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")
+    page = page_of(ordered, request, per_page=TAKES_PER_PAGE)
+    facts = {
+        "section": "desk",
+        "form": form,
+        "page": page,
+        "under_way": [take for take in page if not take.ended_at],
+        "over": [take for take in page if take.ended_at],
+        "number": takes.filter(ended_at=None).count(),
+    }
     return render(request, "catalogue/stock/takes.html", facts, status=422 if form.is_bound else 200)
 
 

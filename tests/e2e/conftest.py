@@ -18,6 +18,9 @@ from django.db import connections
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+from tests.e2e.plays import TABLET
+from tests.e2e.unplugged import Open, unplugged
+
 # Playwright's own loop runs in this thread; Django would take it for an asynchronous one and refuse the ORM.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
@@ -124,6 +127,19 @@ def page_without_js(open_context: OpenContext, transactional_db: None) -> Page:
 def either_page(request: pytest.FixtureRequest, open_context: OpenContext, transactional_db: None) -> Page:
     """A journey that must work both ways."""
     return open_context(java_script_enabled=request.param == "with JavaScript").new_page()
+
+
+@pytest.fixture
+def tablet(open_context: OpenContext) -> Page:
+    """A tablet in the middle of the table."""
+    return open_context(**TABLET).new_page()
+
+
+@pytest.fixture
+def open_tablet(chromium: Browser, server: str) -> Iterator[Open]:
+    """Opens tablets that may lose their network."""
+    with unplugged(chromium, server) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

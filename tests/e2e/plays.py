@@ -10,6 +10,9 @@ from playwright.sync_api import Page, expect
 ROUNDS = "skyjo"
 TIE_BREAK = "7-wonders-architects"
 
+TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+
 ENTRIES = """async () => {
   const database = await new Promise((resolve, reject) => {
     const request = indexedDB.open("ludotheque-plays");

@@ -9,18 +9,11 @@ from catalogue.models import Game
 from playaid.models import Play
 from tests.e2e.by_hand import choose_way
 from tests.e2e.conftest import OpenContext
-from tests.e2e.plays import all_sent, begin, cell, entries_of, expect_totals, rejoin, write
-from tests.e2e.test_score_app_failures import PHONE, TABLET
+from tests.e2e.plays import PHONE, TABLET, all_sent, begin, cell, entries_of, expect_totals, rejoin, write
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
 
 LYING = {"viewport": {"width": 1180, "height": 820}, "has_touch": True}
-
-
-@pytest.fixture
-def tablet(open_context: OpenContext) -> Page:
-    """A tablet in the middle of the table."""
-    return open_context(**TABLET).new_page()
 
 
 def expect_names(page: Page, *names: str) -> None:

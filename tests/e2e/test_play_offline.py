@@ -1,13 +1,12 @@
 """A whole play without a network, after one visit: every game, from its box to its result, and sent in the end."""
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from playaid.forms.questions import sheet_ways
 from playaid.models import Play
@@ -18,7 +17,7 @@ from rules.published import number_in_force, published_definition
 from rules.shipped import shipped_paths
 from tests.e2e.by_hand import choose_way, fill_sheet
 from tests.e2e.plays import all_sent, begin, cell, entries_of, expect_totals, write
-from tests.e2e.unplugged import Open, unplugged
+from tests.e2e.unplugged import Open
 from tests.playaid.filling import made_up_sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
@@ -32,13 +31,6 @@ KEPT = """async () => {
   }
   return found;
 }"""
-
-
-@pytest.fixture
-def open_tablet(chromium: Browser, server: str) -> Iterator[Open]:
-    """Opens tablets that may lose their network."""
-    with unplugged(chromium, server) as opened:
-        yield opened
 
 
 def visited(page: Page, slug: str) -> str:

@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 from catalogue.models import Game
 from playaid.offline import worker_script
 from tests.e2e.conftest import OpenContext
-from tests.e2e.plays import begin, cell, entries_of, expect_totals, write
+from tests.e2e.plays import PHONE, TABLET, begin, cell, entries_of, expect_totals, write
 from tests.e2e.test_every_page import RULES
-from tests.e2e.test_score_app_failures import PHONE, TABLET
 from tests.playaid.published import publish_garden
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]

@@ -3,18 +3,16 @@
 import json
 import re
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from playaid.models import Play
 from rules.publishing import publish
 from rules.shipped import GAMES, read_document
-from tests.e2e.plays import all_sent, begin, cell, entries_of, expect_totals, rejoin, write
-from tests.e2e.test_score_app_failures import PHONE
-from tests.e2e.unplugged import Open, unplugged
+from tests.e2e.plays import PHONE, all_sent, begin, cell, entries_of, expect_totals, rejoin, write
+from tests.e2e.unplugged import Open
 from tests.playaid.published import NOON
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
@@ -23,13 +21,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
 READ = """() => JSON.stringify([...document.querySelectorAll("#feuille tbody input")]
   .map((field) => [field.id, field.type === "checkbox" ? field.checked : field.value]))"""
 AGREE_WITHIN = 3.0
-
-
-@pytest.fixture
-def open_tablet(chromium: Browser, server: str) -> Iterator[Open]:
-    """Opens tablets that may lose their network."""
-    with unplugged(chromium, server) as opened:
-        yield opened
 
 
 def agree(*pages: Page) -> float:

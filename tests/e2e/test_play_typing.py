@@ -1,18 +1,17 @@
 """What is typed outlives the page: a reload, a tablet that throws the page away, storage that is full or missing."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from playaid.models import Play
 from tests.e2e.conftest import OpenContext
-from tests.e2e.plays import all_sent, begin, cell, entries_of, expect_totals, write
-from tests.e2e.test_score_app_failures import TABLET
-from tests.e2e.unplugged import Open, unplugged
+from tests.e2e.plays import TABLET, all_sent, begin, cell, entries_of, expect_totals, write
+from tests.e2e.unplugged import Open
 from tests.playaid.published import publish_garden
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("transactional_db")]
@@ -99,13 +98,6 @@ def garden(open_context: OpenContext) -> Page:
     page.get_by_role("button", name="Un par un").click()
     expect(page.locator("#p1-beds")).to_be_visible()
     return page
-
-
-@pytest.fixture
-def open_tablet(chromium: Browser, server: str) -> Iterator[Open]:
-    """Opens tablets that may lose their network."""
-    with unplugged(chromium, server) as opened:
-        yield opened
 
 
 def test_what_is_being_typed_outlives_a_reload(garden: Page):

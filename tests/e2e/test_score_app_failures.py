@@ -24,18 +24,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenContext
-from tests.e2e.plays import TIE_BREAK, all_sent, begin, cell, entries_of, expect_totals, rejoin, write
+from tests.e2e.plays import PHONE, TABLET, TIE_BREAK, all_sent, begin, cell, entries_of, expect_totals, rejoin, write
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("demo")]
-
-TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
-PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture
-def tablet(open_context: OpenContext) -> Page:
-    """A tablet in the middle of the table."""
-    return open_context(**TABLET).new_page()
 
 
 def test_scores_outlive_a_tablet_that_sleeps(tablet: Page):

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
 
-from tests.e2e.test_score_app_failures import TABLET
+from tests.e2e.plays import TABLET
 
 Open = Callable[..., BrowserContext]
 # A network that is away, and answers that say no: Chromium reports each of them as an error.

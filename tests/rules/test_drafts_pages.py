@@ -6,8 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from rules import views_drafts
 from rules.drafting import save_draft
-from rules.models import Ruleset
+from rules.models import Ruleset, RulesetVersion
+from tests.conftest import NOW
 from tests.pages import Page
 from tests.playaid.published import ARCHITECTS, SMALL, publish_architects, publish_lanterns, publish_text
 from tests.rules.drafts import CSV, HOME, WITH_TABLE, WRONG, hand_in, version, words
@@ -79,6 +81,31 @@ def test_the_list_costs_the_same_for_any_number_of_games(editor: Client, games: 
     assert Ruleset.objects.count() == games
 
 
+def retired(number: int) -> None:
+    ruleset = Ruleset.objects.create(slug="petit", title="Petit")
+    for each in range(1, number + 1):
+        RulesetVersion.objects.create(ruleset=ruleset, number=each, status="retired", published_at=NOW)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_versions_cost_the_same_however_many(editor: Client, number: int, django_assert_num_queries: Any):
+    retired(number)
+
+    with django_assert_num_queries(7):  # session, user, two of permissions, the game, its versions, the log
+        told = words(editor.get(f"{HOME}petit/versions/"))
+
+    assert told.count("Publiée le") == number
+
+
+def test_a_long_row_of_versions_ends(editor: Client, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(views_drafts, "VERSIONS_SHOWN", 2)
+    retired(3)
+
+    told = words(editor.get(f"{HOME}petit/versions/"))
+
+    assert ("Version 3" in told, "Version 2" in told, "Version 1" in told) == (True, True, False)
+
+
 def test_a_game_whose_last_draft_was_thrown_away_is_not_listed(editor: Client):
     hand_in(editor, text=SMALL)
 
@@ -88,6 +115,9 @@ def test_a_game_whose_last_draft_was_thrown_away_is_not_listed(editor: Client):
     assert "Le brouillon 1 est jeté." in words(answer)
     assert "Aucune règle n’est encore ici." in words(answer)
     assert "Il ne reste aucune version" in words(editor.get(f"{HOME}petit/versions/"))
+    again = editor.post(f"{HOME}petit/versions/1/jeter/", follow=True)
+    assert again.redirect_chain == [(HOME, 302)]
+    assert "C’est déjà supprimé." in words(again)
 
 
 def test_every_fault_is_told_with_its_place_and_publishing_is_not_offered(editor: Client):

@@ -1,9 +1,11 @@
 """The form of a change of many records: what to do, and the records it is meant for."""
 
-from typing import Any, Final
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundField, BoundWidget
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,6 +14,9 @@ from catalogue.cataloguing.batches import MOST_ROWS
 from catalogue.forms.cataloguing.fields import NamesField, TermsField, shown_term
 from catalogue.forms.described import DescribedForm
 from catalogue.models import Site
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 # Which field holds what an action wants.
 FIELD_OF: Final = {
@@ -36,11 +41,8 @@ OF_COPIES: Final = [
     ("withdraw", gettext_lazy("Retirer les exemplaires")),
 ]
 LABELS: Final = dict([*OF_RECORDS, *OF_COPIES])
-ACTIONS: Final = [
-    ("", gettext_lazy("(choisissez)")),
-    (gettext_lazy("Notices"), OF_RECORDS),
-    (gettext_lazy("Exemplaires"), OF_COPIES),
-]
+ACTIONS: Final = [*OF_RECORDS, *OF_COPIES]
+PARTS: Final = [(gettext_lazy("Notices"), OF_RECORDS), (gettext_lazy("Exemplaires"), OF_COPIES)]
 _MOST_SIGNS: Final = 20 * MOST_ROWS
 
 
@@ -58,18 +60,37 @@ class ChosenField(forms.CharField):
         return list(dict.fromkeys(map(int, pieces)))
 
 
+class ActionSelect(forms.RadioSelect):
+    """Radios of which the first is where the words of a mistake lead to."""
+
+    def id_for_label(self, id_: str, index: str | None = None) -> str:
+        """The id of one of them; of the first where none is named."""
+        return super().id_for_label(id_, index or "0")
+
+
+class Way(NamedTuple):
+    """Actions that want the same, as radios, and the field in which they want it; None where they want nothing."""
+
+    radios: list[BoundWidget]
+    field: BoundField | None
+
+
 class BatchForm(DescribedForm):
     """What to do with the chosen records."""
 
     use_required_attribute = False
 
     games = ChosenField()
-    action = forms.ChoiceField(label=gettext_lazy("Que faire ?"), choices=ACTIONS)
+    action = forms.ChoiceField(label=gettext_lazy("Que faire ?"), choices=ACTIONS, widget=ActionSelect)
     term = TermsField(kind="term", label=gettext_lazy("Catégorie"), help_text=gettext_lazy("Une seule."))
     series = NamesField(kind="series", several=False, label=gettext_lazy("Collection"))
     publisher = NamesField(kind="publisher", several=False, label=gettext_lazy("Éditeur"))
     site = forms.ModelChoiceField(
-        label=gettext_lazy("Site"), queryset=Site.objects.all(), to_field_name="name", required=False
+        label=gettext_lazy("Site"),
+        queryset=Site.objects.all(),
+        to_field_name="name",
+        required=False,
+        empty_label=gettext_lazy("choisissez"),
     )
     place = forms.CharField(
         label=gettext_lazy("Section ou cote"),
@@ -90,6 +111,17 @@ class BatchForm(DescribedForm):
         if not right.get("games") and "games" not in self.errors:
             self.add_error(None, _("Aucune notice n’est choisie."))
         return right
+
+    @property
+    def parts(self) -> "list[tuple[StrPromise, list[Way]]]":
+        """The ways to change records, then those to change copies, each with its own field."""
+        radios = dict(zip(LABELS, self["action"].subwidgets, strict=True))
+        parts = []
+        for title, actions in PARTS:
+            by_field = groupby((code for code, _label in actions), lambda code: FIELD_OF.get(code, ""))
+            ways = [Way([radios[code] for code in codes], self[name] if name else None) for name, codes in by_field]
+            parts.append((title, ways))
+        return parts
 
     @property
     def asked(self) -> Action:

@@ -13,7 +13,7 @@ from catalogue.forms.cataloguing.attachments import AttachmentForm
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Attachment, Game
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import tell
+from catalogue.views.acts import deletes, tell
 
 DOCUMENTS_SHOWN = 100
 
@@ -49,6 +49,7 @@ def attachment_change_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to("catalogue.delete_attachment")
 @require_POST
+@deletes("record-attachments", "game")
 def attachment_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take a document from its record."""
     row = get_object_or_404(Attachment.objects.select_related("game"), pk=pk)

@@ -20,7 +20,7 @@ from catalogue.forms.cataloguing.copies import AddCopiesForm, CopyForm, initial_
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Copy, Game
 from catalogue.views.access import DeskRequest, allowed_to, desk_required
-from catalogue.views.acts import submission_of, tell
+from catalogue.views.acts import deletes, submission_of, tell
 from catalogue.views.cataloguing.record_page import add_copies_form
 from catalogue.views.cataloguing.words import label_of, words_of
 from catalogue.views.paging import page_of
@@ -72,6 +72,7 @@ def copy_change_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to("catalogue.delete_copy")
 @require_POST
+@deletes("record-copies", "game")
 def copy_delete_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Delete a copy that was entered by mistake."""
     copy = get_object_or_404(Copy.objects.select_related("game"), pk=pk)

@@ -15,6 +15,7 @@ from catalogue.forms.cataloguing.lists import ListForm
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Game, GameList
 from catalogue.views.access import DeskRequest, allowed_to
+from catalogue.views.acts import deletes
 from catalogue.views.cataloguing.choosing import found_by, of_list
 from catalogue.views.keys import key_in
 from catalogue.views.paging import page_holding, page_number, page_of
@@ -61,11 +62,13 @@ def game_list_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to("catalogue.delete_gamelist")
 @require_POST
+@deletes("game-lists")
 def game_list_delete_page(request: DeskRequest, pk: int) -> HttpResponse:
-    """Delete a list of one's own; its records stay where they are."""
+    """Delete a list of one's own; its records stay where they are. One that is shared is its owner's to delete."""
     kept = _visible(request, pk)
     if kept.owner_id != request.user.pk:
-        raise Http404
+        messages.error(request, _("Cette liste est à quelqu’un d’autre."))
+        return redirect("game-list", pk)
     kept.delete()
     messages.success(request, _("Liste supprimée : « %(name)s ».") % {"name": kept.name})
     return redirect("game-lists")

@@ -19,7 +19,7 @@ from catalogue.lending.refusals import Refusal
 from catalogue.models import SearchName, Term
 from catalogue.search.matching import Begins
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import tell
+from catalogue.views.acts import deletes, tell
 from catalogue.views.paging import address_without_page, page_of
 
 NAMES = "catalogue.change_author"
@@ -112,6 +112,7 @@ def name_merge_page(request: DeskRequest, kind: str, pk: int) -> HttpResponse:
 
 @allowed_to(NAMES)
 @require_POST
+@deletes("names", "kind")
 def name_delete_page(request: DeskRequest, kind: str, pk: int) -> HttpResponse:
     """Delete a name that no record bears."""
     row = _row(kind, pk)

@@ -20,7 +20,7 @@ from catalogue.cataloguing.refusals import RecordChanged
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Game
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import submission_of, tell
+from catalogue.views.acts import deletes, submission_of, tell
 from catalogue.views.cataloguing.record_page import RecordPage
 from catalogue.views.cataloguing.words import label_of, words_of
 from catalogue.views.keys import key_in
@@ -79,6 +79,7 @@ def record_change_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to("catalogue.delete_game")
 @require_http_methods(["GET", "HEAD", "POST"])
+@deletes("cataloguing")
 def record_delete_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Ask once, then delete a record that was never lent."""
     game = get_object_or_404(Game, pk=pk)

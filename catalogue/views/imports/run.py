@@ -20,7 +20,7 @@ from catalogue.importing.wording import encoding_name
 from catalogue.models import ImportRun
 from catalogue.models.import_runs import ImportState
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import tell
+from catalogue.views.acts import deletes, tell
 from catalogue.views.imports import IMPORTS
 from catalogue.views.imports.listing import known_sources
 from catalogue.views.imports.progress import progress_of
@@ -164,6 +164,7 @@ def undo_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to(IMPORTS)
 @require_POST
+@deletes("imports")
 def discard_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Throw a draft away with its file."""
     run = get_object_or_404(ImportRun, pk=pk)

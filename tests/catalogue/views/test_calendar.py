@@ -131,6 +131,21 @@ def test_closures_to_come_and_past_ones_stand_apart(desk: Client, site: Site):
     assert (shown["closures"], shown["past_closures"]) == ([yearly, coming], [over])
 
 
+def test_long_loans_that_are_over_stand_apart_the_last_first_and_not_for_ever(desk: Client, site: Site):
+    over = [
+        LoanSeasonFactory(name=f"Été {year}", first_day=date(year, 7, 1), last_day=date(year, 8, 31), yearly=False)
+        for year in range(2010, 2026)
+    ]
+    yearly = LoanSeasonFactory(first_day=date(2009, 7, 1), last_day=date(2009, 8, 31), yearly=True)
+    coming = LoanSeasonFactory(first_day=date(2026, 7, 1), last_day=date(2026, 8, 31), yearly=False)
+
+    answer = desk.get(reverse("calendar"))
+
+    assert answer.context["seasons"] == [yearly, coming]
+    assert answer.context["past_seasons"] == over[:-13:-1]
+    assert "Périodes passées Été 2025 – du 1 juillet 2025" in main_words(answer)
+
+
 @pytest.mark.parametrize("number", [1, 3])
 def test_the_calendar_asks_as_much_for_three_of_each_as_for_one(
     editor: Client, site: Site, number: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -1,5 +1,9 @@
+import re
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from pytest_django import Settings
 
 from catalogue.lending.loans import lend
 from catalogue.models import Copy, Repair
@@ -80,6 +84,32 @@ def test_a_copy_from_elsewhere_is_sent_home(librarians: Browser):
     assert "se trouve à Bibliobus" in librarians.words("copy-care", copy.pk)
     assert librarians.send("copy-home", copy.pk) == "« Azul » : de retour à Maison d’essai."
     assert librarians.send("copy-home", copy.pk) == "« Azul » est déjà à son propre site."
+
+
+def test_repairs_under_way_go_over_several_pages_and_those_that_are_over_follow(
+    librarians: Browser, settings: Settings
+):
+    settings.LOANS_PER_PAGE = 2
+    for days, problem in ((1, "Un accroc"), (3, "Trois accrocs"), (2, "Deux accrocs")):
+        RepairFactory(problem=problem, begun_at=NOW - timedelta(days=days))
+    for days in (9, 8):
+        RepairFactory(problem=f"Recollé {days}", begun_at=NOW - timedelta(days=99), ended_at=NOW - timedelta(days=days))
+
+    def told(page: int) -> list[str]:
+        words = librarians.words("repairs", page=page)
+        return re.findall(r"En cours \d|Terminées|\w+ accrocs?|Recollé \d|Page \d sur \d", words)
+
+    assert [told(page) for page in (1, 2, 3)] == [
+        ["En cours 3", "Trois accrocs", "Deux accrocs", "Page 1 sur 3"],
+        ["En cours 3", "Un accroc", "Terminées", "Recollé 8", "Page 2 sur 3"],
+        ["Terminées", "Recollé 9", "Page 3 sur 3"],
+    ]
+
+
+def test_where_nothing_is_in_repair_it_is_said(librarians: Browser):
+    RepairFactory(ended_at=NOW)
+
+    assert "En cours Aucune. Terminées" in librarians.words("repairs")
 
 
 @pytest.mark.parametrize("rows", [1, 3])

@@ -2,9 +2,11 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from pytest_django import Settings
 
 from catalogue.models import Charge, Deposit
 from tests.catalogue.views.boxes.browser import Browser
+from tests.conftest import NOW
 from tests.factories.catalogue import HouseholdFactory
 from tests.factories.desk import ChargeFactory, DepositFactory
 
@@ -86,15 +88,35 @@ def test_lateness_and_pieces_are_charged_by_their_own_acts(librarians: Browser):
         assert "choix valide" in librarians.refused("charge", HouseholdFactory().pk, kind=kind, amount="5")
 
 
+def test_a_list_longer_than_a_page_is_summed_up_whole(librarians: Browser, settings: Settings):
+    settings.LOANS_PER_PAGE = 2
+    household, page_two = HouseholdFactory(), "?page=2"
+    ChargeFactory.create_batch(3, household=household, amount_cents=100)
+    DepositFactory.create_batch(3, household=household, amount_cents=3000)
+    DepositFactory.create_batch(3, household=household, returned_at=NOW, returned_cents=0)
+
+    house, first = librarians.words("money"), librarians.words("household-money", household.pk)
+    second = librarians.words("household-money", household.pk, page=2)
+
+    for words in (house, first, second):
+        assert "Dû en tout 3,00 € 3 cautions gardées 90,00 €" in words
+    assert [words.count("Abandonner") for words in (house, first, second)] == [2, 2, 1]
+    assert (first.count("Rendu (€)"), first.count("Caution de")) == (2, 2)
+    assert "Seules les 2 premières sont montrées." in first
+    address = reverse("household-money", args=[household.pk])
+    wrong = librarians.client.post(reverse("charge", args=[household.pk]), {"kind": "card", "amount": "x"})
+    assert f'href="{address}{page_two}"' in wrong.content.decode()
+
+
 @pytest.mark.parametrize("rows", [1, 3])
 def test_the_pages_ask_as_much_for_three_as_for_one(librarians: Browser, rows: int, django_assert_num_queries):
     household = HouseholdFactory()
     ChargeFactory.create_batch(rows, household=household)
     DepositFactory.create_batch(rows, household=household)
 
-    with django_assert_num_queries(9):
-        librarians.client.get(reverse("money"))
     with django_assert_num_queries(8):
+        librarians.client.get(reverse("money"))
+    with django_assert_num_queries(12):
         librarians.client.get(reverse("household-money", args=[household.pk]))
 
 

@@ -1,6 +1,8 @@
 """A shelf, box after box, and what became of it."""
 
 import csv
+import re
+from datetime import timedelta
 from io import StringIO
 
 import pytest
@@ -9,6 +11,7 @@ from django.urls import reverse
 from catalogue.lending.loans import lend
 from catalogue.lending.stock_takes import end
 from catalogue.models import Copy, StockTake, StockTakeScan
+from catalogue.views import stock
 from tests.catalogue.views.boxes.browser import Browser
 from tests.conftest import NOW
 from tests.factories.catalogue import CardFactory, CopyFactory, GameFactory, SiteFactory, make_member
@@ -109,6 +112,26 @@ def test_the_file_holds_what_was_not_seen_and_what_was(volunteers: Browser):
         ["manquant", "'-7", "Dixit", "Maison d’essai", "Jeux", "AZU", ""],
         ["à sa place", "0042", '\'=HYPERLINK("x")', "Maison d’essai", "Jeux", "AZU", "17/01/2026 11:00"],
         ["inconnu", "'@77", "", "", "", "", "17/01/2026 11:00"],
+    ]
+
+
+def test_takes_under_way_go_over_several_pages_and_those_that_are_over_follow(
+    volunteers: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(stock, "TAKES_PER_PAGE", 2)
+    site = SiteFactory()
+    for days in (1, 3, 2):
+        StockTakeFactory(site=site, section=f"Ouvert {days}", begun_at=NOW - timedelta(days=days))
+    for days in (9, 8):
+        StockTakeFactory(site=site, section=f"Clos {days}", ended_at=NOW - timedelta(days=days))
+
+    def told(page: int) -> list[str]:
+        return re.findall(r"En cours \d|Terminés|Ouvert \d|Clos \d", volunteers.words("stock-takes", page=page))
+
+    assert [told(page) for page in (1, 2, 3)] == [
+        ["En cours 3", "Ouvert 1", "Ouvert 2"],
+        ["En cours 3", "Ouvert 3", "Terminés", "Clos 8"],
+        ["Terminés", "Clos 9"],
     ]
 
 

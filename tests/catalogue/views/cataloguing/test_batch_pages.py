@@ -80,7 +80,7 @@ def test_what_was_looked_at_is_corrected_with_all_that_was_typed(librarians: Bro
 
     assert f'name="games" value="{first.pk},{second.pk}"' in html
     assert 'value="Réserve"' in html
-    assert '<option value="set_section" selected>' in html
+    assert fields_of(html, containing="games")["action"] == ["set_section"]
     assert not Copy.objects.exclude(section="").exists()
 
 
@@ -119,6 +119,31 @@ def test_what_will_not_do_is_told(librarians: Browser, sent, words):
 
     assert words in plain(text_of(html))
     assert not BatchEdit.objects.exists()
+
+
+def test_each_way_to_change_stands_above_its_own_field_and_none_is_left_out(librarians: Browser):
+    GameFactory(title="Azul")
+
+    html = found(librarians, "q=azul")
+
+    ways = html.split('<div class="way">')[1:]
+    named = [re.findall(r'(?:name="action" value|name)="(\w+)"', way.partition("</fieldset>")[0]) for way in ways]
+    assert named == [
+        ["add_term", "remove_term", "term"],
+        ["set_series", "series"],
+        ["set_publisher", "publisher"],
+        ["move_copies", "site"],
+        ["set_section", "set_call_number", "place"],
+        ["withdraw"],
+    ]
+
+
+def test_who_chooses_nothing_is_led_to_the_first_way(librarians: Browser):
+    html = posted(librarians, 422, games=str(GameFactory().pk), act="preview")
+
+    assert 'href="#id_action_0"' in html
+    assert 'id="id_action_0"' in html
+    assert html.count('aria-describedby="id_action_error"') == 8
 
 
 def test_an_empty_search_chooses_nothing(librarians: Browser):
@@ -182,7 +207,7 @@ def test_a_list_of_somebody_else_is_read_when_shared_and_never_written(librarian
     assert librarians.client.get(reverse("game-list", args=[shared.pk])).status_code == 200
     for kept in (shared, own):
         assert librarians.client.post(reverse("game-list", args=[kept.pk]), {"act": "add", "q": "x"}).status_code == 404
-        assert librarians.client.post(reverse("game-list-delete", args=[kept.pk])).status_code == 404
+        assert librarians.client.post(reverse("game-list-delete", args=[kept.pk])).status_code == 302
     assert librarians.client.get(reverse("game-list", args=[own.pk])).status_code == 404
     assert GameList.objects.count() == 2
 

@@ -3,10 +3,12 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from catalogue.exchange.language_names import named_languages
 from catalogue.importing.wording import encoding_name
 from catalogue.models import ImportRun
+from catalogue.templatetags.games import language
 from tests.catalogue.importing.builders import NOW
-from tests.catalogue.importing.handing_in import done, table, waiting
+from tests.catalogue.importing.handing_in import done, draft, table, waiting
 from tests.catalogue.views.imports.test_pages import HOME, page_of
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +36,29 @@ def test_an_encoding_is_called_by_the_name_that_people_see_elsewhere(browser, en
 
     assert f"<dd>{name}</dd>" in draft_page
     assert f"tableau (CSV), {name}" in page_of(browser, f"{HOME}{run.pk}/")
+
+
+@pytest.mark.parametrize(
+    ("ages", "words"),
+    [("18 mois;4 ans", ("18 mois", "4 ans")), ("30 mois;12", ("2 ans et demi", "12 ans"))],
+)
+def test_the_preview_tells_ages_and_languages_as_people_say_them(browser, ages, words):
+    run = draft(f"Titre;Âge min;Âge max;Langues\r\nUn;{ages};français, jpn\r\n")
+
+    page = page_of(browser, f"{HOME}{run.pk}/")
+
+    for which, said in zip(("minimum", "maximum"), words, strict=True):
+        assert f"<dt>âge {which}</dt><dd>{said}</dd>" in page
+    assert "<dt>langues</dt><dd>français, japonais</dd>" in page
+
+
+def test_a_language_that_a_file_names_in_english_is_read_in_french():
+    codes, unknown = named_languages("Czech, danish, Greek, hu, sk, Ukrainian")
+
+    assert (unknown, [language(code) for code in codes]) == (
+        (), ["tchèque", "danois", "grec", "hongrois", "slovaque", "ukrainien"],
+    )  # fmt: skip
+    assert language("tlh") == "tlh"
 
 
 def test_encodings_that_one_file_mixes_are_named_one_by_one():

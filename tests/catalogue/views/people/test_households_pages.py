@@ -9,7 +9,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from catalogue.models import Event, Household
-from catalogue.views.households import HOUSEHOLDS_PER_PAGE
+from catalogue.views import household_cards, households
 from tests.catalogue.views.people.pages import Desk, words
 from tests.conftest import NOW
 from tests.factories.catalogue import (
@@ -74,7 +74,7 @@ def test_an_old_card_is_refused_in_words_with_a_way_on(at_desk: Desk):
 
 
 def test_the_words_stand_in_no_address_and_each_page_of_the_answer_has_one(at_desk: Desk):
-    HouseholdFactory.create_batch(HOUSEHOLDS_PER_PAGE + 1, name="Famille Inventée")
+    HouseholdFactory.create_batch(households.HOUSEHOLDS_PER_PAGE + 1, name="Famille Inventée")
 
     first = at_desk.act("households", q="inventee", to=FOUND)
     html = at_desk.client.get(FOUND).content.decode()
@@ -160,8 +160,27 @@ def test_the_page_asks_as_much_for_three_of_everything(
         for factory in (CardFactory, LoanFactory, HoldFactory, ChargeFactory, DepositFactory):
             factory(household=household)
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         at_desk.client.get(reverse("household", args=[household.pk]))
+
+
+def test_the_persons_of_a_school_go_over_several_pages_and_cards_that_count_come_first(
+    at_desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(households, "SHOWN", 2)
+    monkeypatch.setattr(household_cards, "SHOWN", 2)
+    household = HouseholdFactory(name="École d’essai")
+    for name in ("Ali", "Bea", "Cleo"):
+        PatronFactory(household=household, given_name=name, family_name="Inventé")
+    for number in ("C1", "C2", "C3"):
+        CardFactory(household=household, number=number, patron=None, replaced_at=None if number > "C1" else NOW)
+
+    first, second = (at_desk.see("household", household.pk, page=page) for page in ("1", "2"))
+
+    assert [name in first for name in ("Ali Inventé –", "Bea Inventé –", "Cleo Inventé –")] == [True, True, False]
+    assert [name in second for name in ("Ali Inventé –", "Bea Inventé –", "Cleo Inventé –")] == [False, False, True]
+    assert [number in first for number in ("C1", "C2", "C3")] == [False, True, True]
+    assert "Seules les 2 premières sont montrées." in first
 
 
 # ── The full file ────────────────────────────────────────────────────────────────────────────────────
