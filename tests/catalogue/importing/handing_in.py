@@ -6,10 +6,11 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from catalogue.claims import claim
 from catalogue.exchange.formats import FORMATS
 from catalogue.exchange.spreadsheet import reading
 from catalogue.importing.runs import hand_in, start
-from catalogue.importing.worker import claim, work
+from catalogue.importing.worker import work
 from catalogue.models import ImportRun
 from tests.catalogue.importing.builders import NOW
 from tests.factories.desk import UserFactory
