@@ -6,14 +6,17 @@ Every move of a run is one UPDATE that says from where, so that two workers, or 
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Final, TypeVar
 
 from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from catalogue.models import ImportRun
-from catalogue.models.import_runs import ImportState
+from catalogue.models import HouseArchive, ImportRun
 
+Run = TypeVar("Run", ImportRun, HouseArchive)
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
 Clock = Callable[[], datetime]
 _log = logging.getLogger(__name__)
 
@@ -22,47 +25,47 @@ class TakenAway(Exception):  # noqa: N818 - named for what happened
     """The run was stopped by a person, or taken over by another worker."""
 
 
-def claim(now: datetime) -> ImportRun | None:
+def claim(kind: type[Run], now: datetime) -> Run | None:
     """The next run, now at work; None when there is none, or when another one is at work: the database says so."""
-    _wait_again(now)
-    waiting = ImportRun.objects.filter(state=ImportState.WAITING).order_by("created_at", "pk").first()
+    _wait_again(kind, now)
+    waiting = kind.objects.filter(state=WAITING).order_by("created_at", "pk").first()
     if waiting is None:
         return None
     claimed = _claimed(waiting, now)
     if claimed is None:
         return None
-    return waiting if claimed else claim(now)
+    return waiting if claimed else claim(kind, now)
 
 
-def claim_this(run: ImportRun, now: datetime) -> bool:
+def claim_this(run: Run, now: datetime) -> bool:
     """Whether this run, which waits, is now at work here; not when another run is, or another worker was first."""
-    _wait_again(now)
+    _wait_again(type(run), now)
     return bool(_claimed(run, now))
 
 
-def silent(now: datetime) -> Q:
+def silent(kind: type[Run], now: datetime) -> Q:
     """The condition that a run at work has given no sign of life for too long."""
-    return Q(state=ImportState.RUNNING) & (Q(heartbeat_at__lt=now - ImportRun.SILENCE) | Q(heartbeat_at=None))
+    return Q(state=RUNNING) & (Q(heartbeat_at__lt=now - kind.SILENCE) | Q(heartbeat_at=None))
 
 
-def is_silent(run: ImportRun, now: datetime) -> bool:
+def is_silent(run: Run, now: datetime) -> bool:
     """The same of a run that has been read."""
-    at_work = run.state == ImportState.RUNNING
+    at_work = run.state == RUNNING
     return at_work and (run.heartbeat_at is None or run.heartbeat_at < now - run.SILENCE)
 
 
-def beat(run: ImportRun, now: datetime, **changes: object) -> None:
+def beat(run: Run, now: datetime, **changes: object) -> None:
     """A sign of life with what was done; TakenAway when the run is no longer this worker's."""
     now = max(now, (run.heartbeat_at or now) + timedelta(microseconds=1))
-    mine = ImportRun.objects.filter(pk=run.pk, state=ImportState.RUNNING, heartbeat_at=run.heartbeat_at)
+    mine = type(run).objects.filter(pk=run.pk, state=RUNNING, heartbeat_at=run.heartbeat_at)
     if not mine.update(heartbeat_at=now, **changes):
         raise TakenAway
     run.heartbeat_at = now
 
 
-def end(run: ImportRun, state: str, now: datetime, **changes: object) -> bool:
+def end(run: Run, state: str, now: datetime, **changes: object) -> bool:
     """Note how the run ended; False, and nothing is noted, when it is no longer this worker's."""
-    mine = ImportRun.objects.filter(pk=run.pk, state=ImportState.RUNNING, heartbeat_at=run.heartbeat_at)
+    mine = type(run).objects.filter(pk=run.pk, state=RUNNING, heartbeat_at=run.heartbeat_at)
     return bool(mine.update(state=state, finished_at=now, **changes))
 
 
@@ -75,19 +78,18 @@ def reason_of(error: Exception, what: str) -> str:
     return _("erreur inattendue (%(name)s), notée au journal du serveur.") % {"name": type(error).__name__}
 
 
-def _wait_again(now: datetime) -> None:
+def _wait_again(kind: type[Run], now: datetime) -> None:
     """Let those wait again whose worker was killed."""
-    ImportRun.objects.filter(silent(now)).update(state=ImportState.WAITING)
+    kind.objects.filter(silent(kind, now)).update(state=WAITING)
 
 
-def _claimed(run: ImportRun, now: datetime) -> bool | None:
+def _claimed(run: Run, now: datetime) -> bool | None:
     """Whether the run went from waiting to work; None when another run is at work."""
     try:
         with transaction.atomic():
-            claimed = ImportRun.objects.filter(pk=run.pk, state=ImportState.WAITING).update(
-                state=ImportState.RUNNING, heartbeat_at=now
-            )
-            ImportRun.objects.filter(pk=run.pk, started_at=None).update(started_at=now)
+            mine = type(run).objects.filter(pk=run.pk)
+            claimed = mine.filter(state=WAITING).update(state=RUNNING, heartbeat_at=now)
+            mine.filter(started_at=None).update(started_at=now)
     except IntegrityError:
         return None
     run.refresh_from_db()

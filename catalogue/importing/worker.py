@@ -38,7 +38,7 @@ def _nobody(_run: ImportRun, _outcomes: Sequence[Outcome]) -> None:
 def work(*, clock: Clock) -> int:
     """Take every run that waits, until none does or another worker has one; how many were taken."""
     done = 0
-    while run := claim(clock()):
+    while run := claim(ImportRun, clock()):
         work_off(run, clock=clock)
         done += 1
     return done

@@ -63,6 +63,6 @@ def done(text: str | None = None, *, dry_run: bool = False, **options: Any) -> I
 
 def claimed(at: datetime = NOW) -> ImportRun:
     """The next run, at work."""
-    run = claim(at)
+    run = claim(ImportRun, at)
     assert run is not None
     return run

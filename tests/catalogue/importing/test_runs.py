@@ -120,15 +120,15 @@ def test_a_silent_run_is_not_taken_too_early():
     waiting()
     claimed(NOW)
 
-    assert claims.claim(NOW + timedelta(minutes=4)) is None
-    assert claims.claim(NOW + timedelta(minutes=6)) is not None
+    assert claims.claim(ImportRun, NOW + timedelta(minutes=4)) is None
+    assert claims.claim(ImportRun, NOW + timedelta(minutes=6)) is not None
 
 
 def test_one_run_at_a_time_and_the_others_in_their_order():
     first, second = waiting(), waiting(table(["Six"]))
     at_work = claimed()
 
-    assert (at_work.pk, claims.claim(NOW)) == (first.pk, None)
+    assert (at_work.pk, claims.claim(ImportRun, NOW)) == (first.pk, None)
 
     worker.work_off(at_work, clock=Ticking())
     worker.work(clock=Ticking())
