@@ -23,6 +23,7 @@ from catalogue.importing.lines import changes_of, counts_after, lines_of
 from catalogue.importing.links import settle_links, untie
 from catalogue.importing.new_names import remove_unused
 from catalogue.importing.outcomes import Outcome
+from catalogue.importing.rehearsing import rehearse_items
 from catalogue.importing.undoing import undo_chunk
 from catalogue.inserting import insert
 from catalogue.models import ImportLine, ImportRun, RecordChange
@@ -65,6 +66,8 @@ def work_off(run: ImportRun, *, clock: Clock, ledger: Ledger | None = None, hear
 
 
 def _take_over(run: ImportRun, clock: Clock, ledger: Ledger, hear: Hear) -> None:
+    if run.dry_run:
+        _begin_rehearsal(run, clock, ledger)
     with opened(run.file.path, run.name) as (file, name):
         form = format_shown_by(file, name, run.format)
         items = read_items(file, name, form, mapping=run.mapping, known_locations=known_locations())
@@ -84,6 +87,15 @@ def _settle_links(run: ImportRun, clock: Clock) -> None:
         with transaction.atomic():
             reached = settle_links(run, after=reached, at=now)
             beat(run, clock(), counts=run.counts)
+
+
+def _begin_rehearsal(run: ImportRun, clock: Clock, ledger: Ledger) -> None:
+    """From the first record, also after a kill: what was read then is not known any more, and nothing was done."""
+    ledger.rehearsed.file += 1
+    run.records_done, run.counts = 0, {}
+    with transaction.atomic():
+        run.lines.all().delete()
+        beat(run, clock(), records_done=0, counts={})
 
 
 def _is_next(item: Item, run: ImportRun) -> bool:
@@ -109,7 +121,7 @@ def _take_chunk(
     now = clock()
     taken = None
     if run.dry_run:  # taken back before its lines are written, so that they stay
-        taken = take_items(items, form.key, ledger, at=now, origin=run.source, rehearse=True)
+        taken = rehearse_items(items, form.key, ledger, at=now, origin=run.source)
     with transaction.atomic():
         if taken is None:
             taken = take_items(items, form.key, ledger, at=now, origin=run.source)

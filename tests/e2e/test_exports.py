@@ -1,6 +1,7 @@
 """The page of exports in a browser: with and without JavaScript, by keyboard alone, and nothing for axe to find."""
 
 import zipfile
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -89,13 +90,14 @@ def test_the_archive_in_each_state_at_every_width(open_context: OpenContext, wid
     ended = {"finished_at": now, "started_at": now}
     found = {"none": faults_of(page, HOUSE)}
     HouseArchiveFactory.create(state="waiting", created_at=now)
-    for name, columns in {
+    states: dict[str, dict[str, Any]] = {
         "waiting": {},
         "running": {"state": "running", "heartbeat_at": now, "units_done": 40_000, "units_total": 90_000},
         "killed": {"state": "running", "heartbeat_at": None},
         "failed": {**ended, "state": "failed", "reason": "Le disque du serveur est plein."},
         "ready": {**ended, "state": "ready", "file": "x.zip", "size": 10**9, "missing": 2},
-    }.items():
+    }
+    for name, columns in states.items():
         HouseArchive.objects.update(**columns)
         found[name] = faults_of(page, HOUSE)
 
