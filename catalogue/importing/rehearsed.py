@@ -60,9 +60,11 @@ class Rehearsed:
         self._database.executescript(_TABLES)
         self.file = 0
 
-    def note(self, incoming: Any, handles: Iterable[Handle], *, place: int, origin: int | None, doubted: bool) -> None:
-        """Remember a record that was taken, and taken back."""
-        row = (self.file, place, origin, bool(incoming.links), pickle.dumps((incoming, doubted)))
+    def note(
+        self, one: tuple[Any, bool], handles: Iterable[Handle], *, place: int, origin: int | None, linked: bool
+    ) -> None:
+        """Remember a record, with whether its reader had doubts, that was taken, and taken back."""
+        row = (self.file, place, origin, linked, pickle.dumps(one))
         number = self._database.execute("INSERT INTO record VALUES (NULL, ?, ?, ?, ?, ?)", row).lastrowid
         rows = ((handle.value, number, handle.asks, handle.link) for handle in handles)
         self._database.executemany("INSERT OR REPLACE INTO handle VALUES (?, ?, ?, ?)", rows)
@@ -82,7 +84,7 @@ class Rehearsed:
         return self._read(found)
 
     def linked(self) -> list[int]:
-        """The numbers of the records of this file that name others, in their order."""
+        """The numbers of the records of this file that links are settled for, in their order."""
         rows = self._database.execute(
             "SELECT number FROM record WHERE linked AND file = ? ORDER BY number", [self.file]
         )

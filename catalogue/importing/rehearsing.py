@@ -4,6 +4,7 @@ So no desk waits for a whole file, and the end of each record is the one that th
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
@@ -19,6 +20,7 @@ from catalogue.importing.outcomes import Outcome
 from catalogue.importing.rehearsed import Earlier, Handle
 from catalogue.importing.repeating import says_as_before
 from catalogue.importing.said_links import Said
+from catalogue.models import SourceRecord
 
 Batch = Sequence[tuple[Incoming, bool]]
 
@@ -37,17 +39,18 @@ def rehearse_chunk(batch: Batch, ledger: Ledger, *, at: datetime, places: Iterab
     if not batch:
         return []
     with transaction.atomic():
-        had = _handles_of_all([incoming for incoming, _ in batch])
-        earlier = ledger.rehearsed.related(one.value for some in had for one in some if one.asks and not one.link)
+        held = _held([incoming for incoming, _ in batch])
+        asked = (one.value for hold in held for one in hold.handles if one.asks and not one.link)
+        earlier = ledger.rehearsed.related(asked)
         outcomes = take_again(earlier, ledger, at=at)
         outcomes += take_chunk(batch, ledger, at=at)
         transaction.set_rollback(True)
     forget_made(outcomes, ledger)
     ends = outcomes[len(earlier) :]
-    for (incoming, doubted), some, end, place in zip(batch, had, ends, [*places] or range(len(batch)), strict=True):
+    for (incoming, doubted), hold, end, place in zip(batch, held, ends, [*places] or range(len(batch)), strict=True):
         if end.trace is not None:
             known = end.trace.origin_id if end.trace.origin_before is not None else None
-            ledger.rehearsed.note(incoming, some, place=place, origin=known, doubted=doubted)
+            ledger.rehearsed.note((incoming, doubted), hold.handles, place=place, origin=known, linked=hold.linked)
     return ends
 
 
@@ -67,6 +70,12 @@ def forget_made(outcomes: Iterable[Outcome], ledger: Ledger) -> None:
     ledger.forget(trace.origin_id for trace in traces if trace.origin_before is None)
 
 
+def linked_by(source: SourceRecord) -> Iterator[Handle]:
+    """By what the records are found that a source has named, and the games that were taken for them."""
+    yield from wanted_by(source.links.get("said", []))
+    yield from (Handle(f"game {pk}", link=True) for pk in source.links.get("taken", {}).values())
+
+
 def wanted_by(links: Said) -> Iterator[Handle]:
     """By what the records that these links name are found."""
     for _kind, key, title, numbers in links:
@@ -77,15 +86,23 @@ def wanted_by(links: Said) -> Iterator[Handle]:
         yield from (Handle(f"link number {number}", link=True) for number in numbers)
 
 
-def _handles_of_all(incomings: Sequence[Incoming]) -> list[list[Handle]]:
-    """The handles of each record, as the catalogue stands without the chunks before."""
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The handles of a record, and whether links are to be settled for it: it names others, or its source did."""
+
+    handles: list[Handle]
+    linked: bool
+
+
+def _held(incomings: Sequence[Incoming]) -> list[Hold]:
+    """By what each record is had, as the catalogue stands without the chunks before."""
     known = Lookups.of_sources(incomings)
     known.filled([one for one in incomings if not any(says_as_before(one, source) for source in known.family(one))])
-    return [[*_own(one, known), *_linking(one), *wanted_by(one.links)] for one in incomings]
+    return [_hold(one, known) for one in incomings]
 
 
-def _own(incoming: Incoming, known: Lookups) -> Iterator[Handle]:
-    """Rather too many than too few: each only has more records rehearsed together."""
+def _hold(incoming: Incoming, known: Lookups) -> Hold:
+    """Rather too much than too little: it only has more records rehearsed together."""
     games = {copy.game_id for copy in known.copies(incoming.barcodes).values()}
     games |= {game.pk for game in known.games_numbered(incoming)}
     sources = [*known.family(incoming), *known.with_notes(incoming)]
@@ -93,9 +110,12 @@ def _own(incoming: Incoming, known: Lookups) -> Iterator[Handle]:
     games |= {source.game_id for source in sources}
     said = [*handles(incoming, None), *(("game", pk) for pk in games)]
     said += [handle for source in sources for handle in handles_before(source.snapshot)]
-    for kind, value in said:
-        # A record with a number of its own is not known by its notes, which others may share.
-        yield Handle(f"{kind} {value}", asks=kind != "notes" or not incoming.record.source_id)
+    # A record with a number of its own is not known by its notes, which others may share.
+    shy = {"notes"} if incoming.record.source_id else set()
+    own = [Handle(f"{kind} {value}", asks=kind not in shy) for kind, value in said]
+    before = [handle for source in sources for handle in linked_by(source)]
+    linking = [*_linking(incoming), *wanted_by(incoming.links), *before]
+    return Hold([*linking, *own], linked=bool(incoming.links or any(source.links for source in sources)))
 
 
 def _linking(incoming: Incoming) -> Iterator[Handle]:

@@ -23,6 +23,7 @@ from catalogue.importing.lines import changes_of, counts_after, lines_of
 from catalogue.importing.links import settle_links, untie
 from catalogue.importing.new_names import remove_unused
 from catalogue.importing.outcomes import Outcome
+from catalogue.importing.rehearsed_links import groups, rehearse_links
 from catalogue.importing.rehearsing import rehearse_items
 from catalogue.importing.undoing import undo_chunk
 from catalogue.inserting import insert
@@ -74,7 +75,9 @@ def _take_over(run: ImportRun, clock: Clock, ledger: Ledger, hear: Hear) -> None
         for chunk in in_chunks(items):
             items_left = [item for item in chunk if _is_next(item, run)]
             hear(run, _take_chunk(run, items_left, form, ledger, clock, file))
-    if not run.dry_run:
+    if run.dry_run:
+        _rehearse_links(run, clock, ledger)
+    else:
         _settle_links(run, clock)
     end(run, ImportState.DONE, clock(), records_total=F("records_done"))
 
@@ -86,6 +89,16 @@ def _settle_links(run: ImportRun, clock: Clock) -> None:
         now = clock()
         with transaction.atomic():
             reached = settle_links(run, after=reached, at=now)
+            beat(run, clock(), counts=run.counts)
+
+
+def _rehearse_links(run: ImportRun, clock: Clock, ledger: Ledger) -> None:
+    """Tell which links would be tied, and which not: after the last record as well."""
+    for group in groups(run, ledger):
+        lines = rehearse_links(run, ledger, group, at=clock())
+        with transaction.atomic():
+            for line in lines:
+                line.save(update_fields=["status", "messages"])
             beat(run, clock(), counts=run.counts)
 
 

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 from django.db import transaction
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalogue.importing import runs, worker
@@ -18,6 +18,7 @@ from tests.catalogue.importing.handing_in import Ticking, done, waiting
 
 pytestmark = pytest.mark.django_db
 
+EXPANSION = {"kind": "expansion_of", "key": "1", "title": "Le Moulin"}
 EANS = ("3558380021087", "3558380000013")
 
 
@@ -127,15 +128,91 @@ def some(values: Any) -> Any:
     return st.lists(st.sampled_from(values), max_size=1)
 
 
+LINKED = {
+    "in order": [line("Le Moulin", source_id="1"), line("Un"), line("La crue", source_id="2", links=[EXPANSION])],
+    "before it": [line("La crue", source_id="2", links=[EXPANSION]), line("Un"), line("Le Moulin", source_id="1")],
+    "by its title": [
+        line("Le Moulin"),
+        line("Un"),
+        line("La crue", links=[{"kind": "expansion_of", "title": "le moulin"}]),
+    ],
+    "by its number": [
+        line("Le Moulin", eans=EANS[:1]),
+        line("Un"),
+        line("La crue", links=[{"kind": "expansion_of", "title": "x", "numbers": EANS[:1]}]),
+    ],
+    "not here": [line("La crue", source_id="2", links=[{"kind": "version_of", "key": "99"}]), line("Un"), line("Deux")],
+    "from the other": [
+        line("Le Moulin", source_id="1", links=[{"kind": "has_expansion", "key": "2"}]),
+        line("Un"),
+        line("La crue", source_id="2"),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_links_are_rehearsed_as_the_run_ties_them(name: str):
+    rehearsed, real = both("".join(LINKED[name]))
+
+    assert rehearsed == real
+    assert [message["level"] for row in real["lines"] for message in row[3]] == [
+        "warning" if name == "not here" else "link"
+    ]
+
+
+def test_a_link_that_waits_since_an_earlier_import_is_rehearsed_with_what_it_waits_for():
+    rehearsed, real = both(LINKED["before it"][0], LINKED["before it"][2])
+
+    assert rehearsed == real
+    assert [row[3][0]["level"] for row in real["lines"]] == ["link"]
+
+
+def test_a_link_that_makes_a_record_changed_is_counted():
+    whole = "".join(LINKED["in order"])
+
+    rehearsed, real = both(whole.replace('"links"', '"notes"'), whole)
+
+    assert rehearsed == real
+    assert real["counts"]["records"]["changed"] == 1
+
+
+def test_a_link_that_the_source_drops_is_rehearsed():
+    whole = "".join(LINKED["in order"])
+
+    rehearsed, real = both(whole, whole.replace('"links"', '"notes"'))
+
+    assert rehearsed == real
+    assert real["counts"]["records"]["changed"] == 1
+
+
+def test_more_than_are_rehearsed_together_are_told_in_several_goes(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("catalogue.importing.rehearsed_links.MOST_TOGETHER", 4)
+    pairs = [
+        line(f"Base {n}", source_id=f"b{n}")
+        + line(f"Crue {n}", source_id=f"c{n}", links=[{"kind": "expansion_of", "key": f"b{n}"}])
+        for n in range(5)
+    ]
+
+    rehearsed, real = both("".join(pairs))
+
+    assert rehearsed == real
+
+
 TITLES = ("Le Moulin", "Le Moulin bleu", "Une abeille")
+LINKS = st.builds(
+    lambda kind, named: {"kind": kind, **named},
+    st.sampled_from(("expansion_of", "has_expansion", "version_of", "has_version")),
+    st.sampled_from([*({"key": key} for key in "129"), *({"title": title} for title in TITLES), {"numbers": EANS[:1]}]),
+)
 RECORDS = st.builds(
-    lambda title, barcodes, eans, note, number, players: line(
+    lambda title, barcodes, eans, note, number, players, links: line(
         title,
         barcodes=barcodes,
         eans=eans,
         **({"rules_note": LONG_NOTE} if note else {}),
         **({"source_id": number} if number else {}),
         min_players=players,
+        links=links,
     ),
     st.sampled_from(TITLES),
     some(("1", "2", "3")),
@@ -143,10 +220,13 @@ RECORDS = st.builds(
     st.booleans(),
     st.sampled_from(("", "", "1", "2", "3")),
     st.sampled_from((2, 3)),
+    st.lists(LINKS, max_size=2),
 )
 FILES = st.lists(RECORDS, min_size=1, max_size=8).map("".join)
 
 
+# Each example imports twice and rehearses once: fewer of them than of what is only counted.
+@settings(max_examples=min(25, settings().max_examples))
 @given(before=FILES, after=FILES)
 def test_what_is_rehearsed_is_what_is_done(before: str, after: str):
     # Hypothesis tries many examples in one test, and each begins with an empty house.
