@@ -1,6 +1,7 @@
 """The page of exports in a browser: with and without JavaScript, by keyboard alone, and nothing for axe to find."""
 
 import zipfile
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -75,7 +76,8 @@ def test_the_page_of_the_archive_follows_it_to_its_end(open_context: OpenContext
 
     HouseArchive.objects.update(state="running", heartbeat_at=timezone.now(), units_done=2, units_total=4)
     expect(page.get_by_text("En préparation")).to_have_text("En préparation\u00a0: 50\u00a0% écrits.", timeout=8000)
-    HouseArchive.objects.update(state="waiting")
+    HouseArchive.objects.update(heartbeat_at=timezone.now() - timedelta(minutes=3))
+    page.get_by_role("button", name="La relancer maintenant").click(timeout=8000)
     prepare(clock=timezone.now)
 
     expect(page.get_by_role("button", name="Télécharger l’archive")).to_be_visible(timeout=8000)
