@@ -25,7 +25,9 @@ from catalogue.memory.forgetting import forget_borrowers, to_forget
 from catalogue.memory.purge import purge_log, to_purge
 from catalogue.messages.due import due_reminders
 from catalogue.messages.sending import send_reminders
-from catalogue.models import Hold, ImportRun, JobRun, Message
+from catalogue.models import Hold, HouseArchive, ImportRun, JobRun, Message
+from catalogue.moving import archives
+from catalogue.moving.preparing import work as prepare_archive
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -51,6 +53,12 @@ def _would_send(now: datetime) -> Counts:
     left_out = sum(len(due.left_out) for letter in letters for due in letter.dues)
     reminders = sum(len(letter.dues) for letter in letters)
     return {"mails": mails, "letters": len(letters) - mails, "failed": 0, "reminders": reminders, "left_out": left_out}
+
+
+def _take_archives(now: datetime) -> Counts:
+    # Deleted first, and counted: the worker would delete it without a word.
+    deleted = archives.purge(now)
+    return {"archives": prepare_archive(clock=timezone.now), "files": deleted}
 
 
 # In the order of a day: what frees a box comes before what tells of it, what is told before it is forgotten.
@@ -101,6 +109,15 @@ JOBS: dict[str, Job] = {
             lambda now: {
                 "imports": ImportRun.objects.filter(state=ImportRun.State.WAITING).count(),
                 "files": too_old(now).count(),
+            },
+        ),
+        Job(
+            "take_archives",
+            _("Archive de la maison en attente ou ancienne"),
+            _take_archives,
+            lambda now: {
+                "archives": HouseArchive.objects.filter(state=HouseArchive.State.WAITING).count(),
+                "files": archives.too_old(now).exclude(file="").count() + len(archives.left_over()),
             },
         ),
         Job(

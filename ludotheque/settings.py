@@ -295,6 +295,10 @@ PLAY_MISSES = env_count("PLAY_MISSES", default=60, least=1, most=100_000)
 IMPORT_MEGABYTES = env_count("IMPORT_MEGABYTES", default=300, least=1, most=10_000)
 IMPORT_FILES_KEPT_DAYS = env_count("IMPORT_FILES_KEPT_DAYS", default=30, least=1, most=3650)
 IMPORTS = env_choice("IMPORTS", default="start", accepted=["start", "cron"])
+# The archive of the whole house, prepared for somebody to take along: a folder that nothing serves and no backup keeps,
+# and after how many hours it is deleted.
+ARCHIVES_ROOT = Path(os.environ.get("ARCHIVES_ROOT", str(BASE_DIR / "var" / "archives")))
+ARCHIVE_HOURS = env_count("ARCHIVE_HOURS", default=24, least=1, most=168)
 # The rules that a game without rules of its own is counted by.
 PLAIN_SHEET = os.environ.get("PLAIN_SHEET", "feuille-libre")
 # Catalogues elsewhere that cataloguers may ask: a JSON list, judged by the system checks (docs/operations.md).

@@ -29,7 +29,8 @@ def quick_passwords() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def files_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Files that tests store stay out of the tree."""
-    with override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("media")):
+    folders = {"MEDIA_ROOT": "media", "ARCHIVES_ROOT": "archives"}
+    with override_settings(**{name: tmp_path_factory.mktemp(folder) for name, folder in folders.items()}):
         yield
 
 

@@ -18,7 +18,7 @@ from catalogue.importing.checking import Unfit
 from catalogue.importing.creating import Planned, create_all, plan
 from catalogue.importing.endings import read_twice, unread
 from catalogue.importing.keys import key_of
-from catalogue.importing.ledger import Incoming, Ledger, Taken
+from catalogue.importing.ledger import Incoming, Ledger
 from catalogue.importing.lookups import Lookups
 from catalogue.importing.matching import Match, Mismatch, find
 from catalogue.importing.outcomes import Outcome
@@ -40,13 +40,22 @@ def in_chunks(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 
 def take_items(
-    items: Sequence[Item], format_key: str, ledger: Ledger, *, at: datetime, origin: str = "", rehearse: bool = False
+    items: Sequence[Item], format_key: str, ledger: Ledger, *, at: datetime, origin: str = ""
 ) -> list[tuple[Item, Outcome | None]]:
-    """Take the records of ``items`` over, or rehearse it; each item with its outcome (None: it has no record)."""
-    batch = [
+    """Take the records of ``items`` over; each item with its outcome (None: it has no record)."""
+    return ends_of(items, take_chunk(incoming_of(items, format_key, origin), ledger, at=at))
+
+
+def incoming_of(items: Iterable[Item], format_key: str, origin: str) -> list[tuple[Incoming, bool]]:
+    """The records of the items, each with whether its reader had doubts."""
+    return [
         (Incoming.of(item.record, format_key, origin), bool(item.warnings)) for item in items if item.record is not None
     ]
-    taken = iter((rehearse_chunk if rehearse else take_chunk)(batch, ledger, at=at))
+
+
+def ends_of(items: Iterable[Item], outcomes: Iterable[Outcome]) -> list[tuple[Item, Outcome | None]]:
+    """The items with what became of their records, one outcome for each record."""
+    taken = iter(outcomes)
     return [(item, _end_of(item, taken)) for item in items]
 
 
@@ -65,37 +74,6 @@ def take_chunk(batch: Sequence[tuple[Incoming, bool]], ledger: Ledger, *, at: da
         return []
     with transaction.atomic(), reindexing_once():
         return _Chunk(batch, ledger, at).outcomes()
-
-
-def rehearse_chunk(batch: Sequence[tuple[Incoming, bool]], ledger: Ledger, *, at: datetime) -> list[Outcome]:
-    """The same, taken back at once. What was read is known to later chunks by its key alone."""
-    again = {place: before for place, (one, _) in enumerate(batch) if (before := _rehearsed(one, ledger))}
-    rest = [one for place, one in enumerate(batch) if place not in again]
-    with transaction.atomic():
-        outcomes = take_chunk(rest, ledger, at=at)
-        transaction.set_rollback(True)
-    _note_rehearsed([incoming for incoming, _ in rest], outcomes, ledger)
-    taken = iter(outcomes)
-    return [
-        read_twice(incoming, again[place]) if place in again else next(taken)
-        for place, (incoming, _) in enumerate(batch)
-    ]
-
-
-def _rehearsed(incoming: Incoming, ledger: Ledger) -> Taken | None:
-    before = ledger.rehearsed(key_of(incoming.record))
-    return before if before and (incoming.record.source_id or before.said == incoming.said) else None
-
-
-def _note_rehearsed(incomings: Sequence[Incoming], outcomes: Sequence[Outcome], ledger: Ledger) -> None:
-    """Move what a rehearsal created from the rows that are gone, whose keys others will get, to its own keys."""
-    made = [
-        (incoming, outcome.trace.origin_id)
-        for incoming, outcome in zip(incomings, outcomes, strict=True)
-        if outcome.trace is not None and outcome.trace.origin_before is None
-    ]
-    ledger.forget(origin_id for _, origin_id in made)
-    ledger.note_rehearsed((key_of(one.record), Taken(one.said, one.record.source, one.record.line)) for one, _ in made)
 
 
 @dataclass(slots=True)
@@ -130,11 +108,11 @@ class _Chunk:
     def _take(self, place: int) -> None:
         incoming, doubted = self.batch[place]
         match = self._match(incoming)
-        handles = set(_handles(incoming, match))
+        mine = set(handles(incoming, match))
         # A record with a number of its own is not known by its notes, which others may share.
-        asked = {one for one in handles if one[0] != "notes"} if incoming.record.source_id else handles
+        asked = {one for one in mine if one[0] != "notes"} if incoming.record.source_id else mine
         untouched = self.moved.isdisjoint(asked)
-        self.moved |= handles
+        self.moved |= mine
         if untouched and match is not None and self._repeats(place, incoming, match):
             return
         if match is not None and match.game_id is None and untouched and self._plan(place, incoming, match):
@@ -187,7 +165,7 @@ class _Chunk:
             note(one.incoming, outcome, self.ledger)
 
 
-def _handles(incoming: Incoming, match: Match | None) -> Iterator[Handle]:
+def handles(incoming: Incoming, match: Match | None) -> Iterator[Handle]:
     """All by which another record could be found to be the same, or the same game."""
     yield "key", key_of(incoming.record)
     yield from (("barcode", barcode) for barcode in incoming.barcodes)
@@ -197,10 +175,11 @@ def _handles(incoming: Incoming, match: Match | None) -> Iterator[Handle]:
     if match is not None and match.game_id is not None:
         yield "game", match.game_id
     if match is not None and match.source is not None:
-        yield from _handles_before(match.source.snapshot)
+        yield from handles_before(match.source.snapshot)
 
 
-def _handles_before(snapshot: dict[str, Any]) -> Iterator[Handle]:
+def handles_before(snapshot: dict[str, Any]) -> Iterator[Handle]:
+    """The same of what a source said last."""
     yield from (("barcode", barcode) for barcode in snapshot.get("copies", {}))
     yield from (("number", row[1]) for row in snapshot.get("fields", {}).get("identifiers", []))
     if snapshot.get("digest"):

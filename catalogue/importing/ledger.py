@@ -11,6 +11,7 @@ from enum import Enum
 from catalogue.exchange.records import ForeignCopy, ForeignRecord
 from catalogue.importing.keys import barcode_key, digest_of
 from catalogue.importing.merge import Value
+from catalogue.importing.rehearsed import Rehearsed
 from catalogue.importing.said_links import Said, as_said
 from catalogue.importing.values import of_record
 
@@ -71,7 +72,7 @@ class Taken:
 class Ledger:
     """The records of this run by their source record's key, in a database on disk: a run has any size.
 
-    Of a rehearsal, whose rows are gone when the next records are read, the keys of the records stand in it.
+    Of a rehearsal, whose rows are gone when the next records are read, the records themselves are ``rehearsed``.
     """
 
     def __init__(self) -> None:
@@ -79,7 +80,7 @@ class Ledger:
         self._database = sqlite3.connect("", isolation_level=None, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = OFF")
         self._database.execute("CREATE TABLE taken (id INTEGER PRIMARY KEY, said TEXT, source TEXT, line INTEGER)")
-        self._database.execute("CREATE TABLE rehearsed (key TEXT PRIMARY KEY, said TEXT, source TEXT, line INTEGER)")
+        self.rehearsed = Rehearsed()
 
     def __contains__(self, source_id: int) -> bool:
         return self.taken(source_id) is not None
@@ -106,13 +107,3 @@ class Ledger:
     def forget(self, source_ids: Iterable[int]) -> None:
         """Forget source records that were taken back."""
         self._database.executemany("DELETE FROM taken WHERE id = ?", ((source_id,) for source_id in source_ids))
-
-    def rehearsed(self, key: str) -> Taken | None:
-        """What a rehearsal has read under that key, in records whose rows are gone."""
-        row = self._database.execute("SELECT said, source, line FROM rehearsed WHERE key = ?", [key]).fetchone()
-        return Taken(*row) if row else None
-
-    def note_rehearsed(self, rows: Iterable[tuple[str, Taken]]) -> None:
-        """Remember records that a rehearsal made a game of and took back."""
-        values = ((key, one.said, one.source, one.line) for key, one in rows)
-        self._database.executemany("INSERT OR IGNORE INTO rehearsed VALUES (?, ?, ?, ?)", values)

@@ -5,7 +5,7 @@ The latter is the base of the three-way merge that every field has, so that a li
 record that is not here is told, and looked for again by each later import of the source.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -38,16 +38,27 @@ def settle_links(run: ImportRun, *, after: int, at: datetime) -> int | None:
     sources = list(rows.select_for_update(of=["self"]).order_by("pk")[:AT_ONCE])
     if not sources:
         return None
-    settling = _Settling.of(run, sources, at)
+    _settle(run, sources, at)
+    return sources[-1].pk
+
+
+def settle_sources(run: ImportRun, keys: Collection[int], *, at: datetime) -> "Settling":
+    """The same for source records of those keys alone, where their links are open; what was settled."""
+    rows = SourceRecord.objects.filter(pk__in=keys, format=run.format, source=run.source, links_open=True)
+    return _settle(run, list(rows.select_for_update(of=["self"]).order_by("pk")), at)
+
+
+def _settle(run: ImportRun, sources: Sequence[SourceRecord], at: datetime) -> "Settling":
+    settling = Settling.of(run, sources, at)
     for source in sources:
         settling.settle(source)
     SourceRecord.objects.bulk_update(sources, ["links", "links_open"])
     settling.save()
-    return sources[-1].pk
+    return settling
 
 
 @dataclass(slots=True)
-class _Settling:
+class Settling:
     """The games that the links of some source records tie, and the lines of the run that tell of them."""
 
     run: ImportRun
@@ -60,7 +71,7 @@ class _Settling:
     changes: list[RecordChange] = field(default_factory=list)
 
     @classmethod
-    def of(cls, run: ImportRun, sources: Sequence[SourceRecord], at: datetime) -> "_Settling":
+    def of(cls, run: ImportRun, sources: Sequence[SourceRecord], at: datetime) -> "Settling":
         """Everything that is asked of the database, once for all of the sources."""
         targets = Targets.of(sources)
         taken = {pk for source in sources for pk in source.links.get("taken", {}).values()}
@@ -146,6 +157,7 @@ class _Settling:
                 "unchanged": records["unchanged"] - 1,
                 "changed": records["changed"] + 1,
             }
+        line.messages = [*line.messages, {"level": "link", "line": line.line, "text": self._in_words(line, tie, game)}]
         self.touched[line.pk] = line
         self.changes.append(
             RecordChange(
@@ -169,6 +181,16 @@ class _Settling:
             self.run.counts["warned"] = int(self.run.counts.get("warned", 0)) + 1
         line.messages = [*line.messages, told]
         self.touched[line.pk] = line
+
+    def _in_words(self, line: ImportLine, tie: dict[str, Any], game: Game) -> str:
+        """What was tied to what; the record is named where the line is that of another one."""
+        became = tie["became"]
+        words = _("lien : %(link)s %(record)s.") if became is not None else _("lien retiré : %(link)s %(record)s.")
+        main = self.games.get(tie["was"] if became is None else became)
+        said = words % {"link": wording.field_name(tie["column"]), "record": wording.quoted(main.title if main else "")}
+        if line.game_id == game.pk:
+            return said
+        return _("%(record)s, %(said)s") % {"record": wording.quoted(game.title), "said": said}
 
     def _in_conflict(self, column: str, ours: int | None, theirs: int | None, reason: Reason) -> str:
         titles = dict(Game.objects.filter(pk__in=[ours, theirs]).values_list("pk", "title"))

@@ -14,13 +14,14 @@ from pathlib import Path
 from django.core.files.base import File
 from django.utils.translation import gettext as _
 
+from catalogue.claims import Clock, claim_this
 from catalogue.exchange.readings import Fault, UnreadableFile
 from catalogue.importing.files import PageWithoutRecords, opened
 from catalogue.importing.ledger import Ledger
 from catalogue.importing.refusals import AnotherImportRuns, ImportOver
 from catalogue.importing.report import Report
 from catalogue.importing.runs import hand_in, start, stop, throw_away, undo
-from catalogue.importing.worker import Clock, Hear, claim_this, work_off
+from catalogue.importing.worker import Hear, work_off
 from catalogue.models import ImportLine, ImportRun
 from catalogue.models.import_runs import ImportState
 

@@ -1,18 +1,18 @@
 """Takes the imports that wait, one after the other: a chunk is one transaction with its lines and its progress.
 
-Whoever is killed leaves a whole number of chunks behind; the run is taken up again after ``SILENCE``, from its next
-record. A worker that was thought dead and is not finds its heartbeat moved, and takes its chunk back.
+Whoever is killed leaves a whole number of chunks behind; the run is taken up again from its next record (see
+``catalogue.claims``). A worker that was thought dead and is not finds its heartbeat moved, and takes its chunk back.
 """
 
-import logging
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
-from typing import BinaryIO, Final
+from datetime import datetime
+from typing import BinaryIO
 
-from django.db import DatabaseError, IntegrityError, transaction
-from django.db.models import F, Q
+from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
+from catalogue.claims import Clock, TakenAway, beat, claim, end, reason_of
 from catalogue.exchange.formats import read_items
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.exchange.streams import Format, Item
@@ -23,71 +23,27 @@ from catalogue.importing.lines import changes_of, counts_after, lines_of
 from catalogue.importing.links import settle_links, untie
 from catalogue.importing.new_names import remove_unused
 from catalogue.importing.outcomes import Outcome
+from catalogue.importing.rehearsed_links import groups, rehearse_links
+from catalogue.importing.rehearsing import rehearse_items
 from catalogue.importing.undoing import undo_chunk
 from catalogue.inserting import insert
 from catalogue.models import ImportLine, ImportRun, RecordChange
 from catalogue.models.import_runs import ImportState
 
-SILENCE: Final = timedelta(minutes=5)
-"""After so long without a sign of life a run was killed. A chunk takes seconds; the first one waits for the reader."""
-
-Clock = Callable[[], datetime]
 Hear = Callable[[ImportRun, Sequence[Outcome]], object]
-_log = logging.getLogger(__name__)
 
 
 def _nobody(_run: ImportRun, _outcomes: Sequence[Outcome]) -> None:
     """Hears nothing."""
 
 
-class TakenAway(Exception):  # noqa: N818 - named for what happened
-    """The run was stopped by a person, or taken over by another worker."""
-
-
 def work(*, clock: Clock) -> int:
     """Take every run that waits, until none does or another worker has one; how many were taken."""
     done = 0
-    while run := claim(clock()):
+    while run := claim(ImportRun, clock()):
         work_off(run, clock=clock)
         done += 1
     return done
-
-
-def claim(now: datetime) -> ImportRun | None:
-    """The next run, now at work; None when there is none, or when another one is at work: the database says so."""
-    ImportRun.objects.filter(silent(now)).update(state=ImportState.WAITING)
-    waiting = ImportRun.objects.filter(state=ImportState.WAITING).order_by("created_at", "pk").first()
-    if waiting is None:
-        return None
-    claimed = _claimed(waiting, now)
-    if claimed is None:
-        return None
-    return waiting if claimed else claim(now)
-
-
-def claim_this(run: ImportRun, now: datetime) -> bool:
-    """Whether this run, which waits, is now at work here; not when another run is, or another worker was first."""
-    ImportRun.objects.filter(silent(now)).update(state=ImportState.WAITING)
-    return bool(_claimed(run, now))
-
-
-def _claimed(run: ImportRun, now: datetime) -> bool | None:
-    """Whether the run went from waiting to work; None when another run is at work."""
-    try:
-        with transaction.atomic():
-            claimed = ImportRun.objects.filter(pk=run.pk, state=ImportState.WAITING).update(
-                state=ImportState.RUNNING, heartbeat_at=now
-            )
-            ImportRun.objects.filter(pk=run.pk, started_at=None).update(started_at=now)
-    except IntegrityError:
-        return None
-    run.refresh_from_db()
-    return bool(claimed)
-
-
-def silent(now: datetime) -> Q:
-    """The condition that a run at work has given no sign of life for too long."""
-    return Q(state=ImportState.RUNNING) & (Q(heartbeat_at__lt=now - SILENCE) | Q(heartbeat_at=None))
 
 
 def work_off(run: ImportRun, *, clock: Clock, ledger: Ledger | None = None, hear: Hear = _nobody) -> None:
@@ -106,28 +62,24 @@ def work_off(run: ImportRun, *, clock: Clock, ledger: Ledger | None = None, hear
         _fail(run, error.reason, clock())
     except OSError as error:
         _fail(run, _("lecture impossible : %(error)s") % {"error": error.strerror or type(error).__name__}, clock())
-    except DatabaseError as error:
-        said = next(iter(str(error).splitlines()), type(error).__name__)
-        _fail(run, _("la base de données a refusé de continuer : %(error)s") % {"error": said}, clock())
     except Exception as error:  # noqa: BLE001 - told on the page and in the log; the next run goes on
-        _log.exception("Import %s failed", run.pk)
-        _fail(
-            run,
-            _("erreur inattendue (%(name)s), notée au journal du serveur.") % {"name": type(error).__name__},
-            clock(),
-        )
+        _fail(run, reason_of(error, f"Import {run.pk}"), clock())
 
 
 def _take_over(run: ImportRun, clock: Clock, ledger: Ledger, hear: Hear) -> None:
+    if run.dry_run:
+        _begin_rehearsal(run, clock, ledger)
     with opened(run.file.path, run.name) as (file, name):
         form = format_shown_by(file, name, run.format)
         items = read_items(file, name, form, mapping=run.mapping, known_locations=known_locations())
         for chunk in in_chunks(items):
             items_left = [item for item in chunk if _is_next(item, run)]
             hear(run, _take_chunk(run, items_left, form, ledger, clock, file))
-    if not run.dry_run:
+    if run.dry_run:
+        _rehearse_links(run, clock, ledger)
+    else:
         _settle_links(run, clock)
-    _end(run, ImportState.DONE, clock(), records_total=F("records_done"))
+    end(run, ImportState.DONE, clock(), records_total=F("records_done"))
 
 
 def _settle_links(run: ImportRun, clock: Clock) -> None:
@@ -137,7 +89,26 @@ def _settle_links(run: ImportRun, clock: Clock) -> None:
         now = clock()
         with transaction.atomic():
             reached = settle_links(run, after=reached, at=now)
-            _beat(run, clock(), counts=run.counts)
+            beat(run, clock(), counts=run.counts)
+
+
+def _rehearse_links(run: ImportRun, clock: Clock, ledger: Ledger) -> None:
+    """Tell which links would be tied, and which not: after the last record as well."""
+    for group in groups(run, ledger):
+        lines = rehearse_links(run, ledger, group, at=clock())
+        with transaction.atomic():
+            for line in lines:
+                line.save(update_fields=["status", "messages"])
+            beat(run, clock(), counts=run.counts)
+
+
+def _begin_rehearsal(run: ImportRun, clock: Clock, ledger: Ledger) -> None:
+    """From the first record, also after a kill: what was read then is not known any more, and nothing was done."""
+    ledger.rehearsed.file += 1
+    run.records_done, run.counts = 0, {}
+    with transaction.atomic():
+        run.lines.all().delete()
+        beat(run, clock(), records_done=0, counts={})
 
 
 def _is_next(item: Item, run: ImportRun) -> bool:
@@ -158,12 +129,12 @@ def _take_chunk(
 ) -> list[Outcome]:
     """What became of the records of the chunk."""
     if not items:
-        _beat(run, clock())
+        beat(run, clock())
         return []
     now = clock()
     taken = None
     if run.dry_run:  # taken back before its lines are written, so that they stay
-        taken = take_items(items, form.key, ledger, at=now, origin=run.source, rehearse=True)
+        taken = rehearse_items(items, form.key, ledger, at=now, origin=run.source)
     with transaction.atomic():
         if taken is None:
             taken = take_items(items, form.key, ledger, at=now, origin=run.source)
@@ -172,7 +143,7 @@ def _take_chunk(
         run.counts = {**counts_after(run, taken), "bytes": file.tell()}
         run.encoding = next((item.encoding for item in items if item.encoding), run.encoding)[:100]
         done = max(item.number for item in items)
-        _beat(run, clock(), records_done=done, counts=run.counts, encoding=run.encoding)
+        beat(run, clock(), records_done=done, counts=run.counts, encoding=run.encoding)
     run.records_done = done
     return [outcome for _, outcome in taken if outcome is not None]
 
@@ -183,11 +154,11 @@ def _undo(run: ImportRun, clock: Clock) -> None:
         now = clock()
         with transaction.atomic():
             left = undo_chunk(run, at=now)
-            _beat(run, clock())
+            beat(run, clock())
         if not left:
             break
     _undo_names(run, clock)
-    _end(run, ImportState.UNDONE, clock())
+    end(run, ImportState.UNDONE, clock())
 
 
 def _untie(run: ImportRun, clock: Clock) -> None:
@@ -196,7 +167,7 @@ def _untie(run: ImportRun, clock: Clock) -> None:
         now = clock()
         with transaction.atomic():
             reached = untie(run, before=reached, at=now)
-            _beat(run, clock())
+            beat(run, clock())
         if reached is None:
             break
 
@@ -207,24 +178,10 @@ def _undo_names(run: ImportRun, clock: Clock) -> None:
     while True:
         with transaction.atomic():
             reached = remove_unused(run, before=reached)
-            _beat(run, clock())
+            beat(run, clock())
         if reached is None:
             break
 
 
-def _beat(run: ImportRun, now: datetime, **changes: object) -> None:
-    """A sign of life with what was done; TakenAway when the run is no longer this worker's."""
-    now = max(now, (run.heartbeat_at or now) + timedelta(microseconds=1))
-    mine = ImportRun.objects.filter(pk=run.pk, state=ImportState.RUNNING, heartbeat_at=run.heartbeat_at)
-    if not mine.update(heartbeat_at=now, **changes):
-        raise TakenAway
-    run.heartbeat_at = now
-
-
-def _end(run: ImportRun, state: ImportState, now: datetime, **changes: object) -> None:
-    mine = ImportRun.objects.filter(pk=run.pk, state=ImportState.RUNNING, heartbeat_at=run.heartbeat_at)
-    mine.update(state=state, finished_at=now, **changes)
-
-
 def _fail(run: ImportRun, reason: str, now: datetime) -> None:
-    _end(run, ImportState.FAILED, now, reason=reason)
+    end(run, ImportState.FAILED, now, reason=reason)

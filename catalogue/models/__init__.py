@@ -24,6 +24,7 @@ from catalogue.models.game_lists import GameList, GameListEntry
 from catalogue.models.games import Contribution, Game, Publication
 from catalogue.models.holds import Hold
 from catalogue.models.house import HouseRules
+from catalogue.models.house_archives import HouseArchive
 from catalogue.models.households import DistinctHouseholds, Household
 from catalogue.models.identifiers import Identifier
 from catalogue.models.import_runs import ImportLine, ImportRun
@@ -81,6 +82,7 @@ __all__ = [
     "GameList",
     "GameListEntry",
     "Hold",
+    "HouseArchive",
     "HouseRules",
     "Household",
     "Identifier",

@@ -1,5 +1,6 @@
 """Imports of files: how far each is, and what became of each record."""
 
+from datetime import timedelta
 from typing import Any, ClassVar, TypeAlias
 
 from django.conf import settings
@@ -37,6 +38,8 @@ class ImportRun(models.Model):
     """
 
     State: TypeAlias = ImportState
+    # After so long without a sign of life a run was killed. A chunk takes seconds; the first one waits for the reader.
+    SILENCE: ClassVar = timedelta(minutes=5)
 
     file = models.FileField(_("fichier"), upload_to="imports/")
     name = models.CharField(_("nom du fichier"), max_length=300)

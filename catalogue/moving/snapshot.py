@@ -1,6 +1,7 @@
 """One state of the database for a reader that takes its time, while the desks go on writing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Final
 
@@ -23,3 +24,25 @@ def one_state() -> Iterator[None]:
     finally:
         with connection.cursor() as cursor:
             cursor.execute("ROLLBACK")
+
+
+@contextmanager
+def beside_it() -> Iterator[Callable[[Callable[[], None]], None]]:
+    """Does acts on a connection of their own while this thread reads its state, which is not to be written in.
+
+    An act is over when it comes back, and what it raises is raised here. Inside of a transaction, whose rows nobody
+    else sees, it is done within it.
+    """
+    if connection.in_atomic_block:
+        yield lambda act: act()
+        return
+    with ThreadPoolExecutor(max_workers=1) as hand:
+        try:
+            yield lambda act: hand.submit(act).result()
+        finally:
+            hand.submit(_hang_up).result()
+
+
+def _hang_up() -> None:
+    # Looked up where it runs: each thread has its own.
+    connection.close()

@@ -15,5 +15,6 @@ def register() -> None:
             "searchdeletion": "refait à partir des notices",
             "submission": "ne sert plus après un jour",
             "jobrun": "propre à chaque installation",
+            "housearchive": "l’archive elle-même",
         },
     )

@@ -1,25 +1,22 @@
-"""The catalogue as a file, and the whole house as one."""
+"""The catalogue as a file."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from tempfile import TemporaryFile
 from typing import Final
 
-from django.http import FileResponse, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import HttpResponse, QueryDict, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from catalogue.exporting.chosen import TooMany, games_of, keys_found, without_room
 from catalogue.exporting.formats import FORMATS
 from catalogue.forms.exports import LIST, SEARCH, ExportForm
 from catalogue.forms.finder import FinderForm
 from catalogue.lending.due_dates import local_day
-from catalogue.lending.events import record
-from catalogue.models import Event, GameList
-from catalogue.moving.writing import write_house
+from catalogue.models import GameList
 from catalogue.views.access import DeskRequest, allowed_to
 
 EXPORT: Final = "catalogue.export_catalogue"
@@ -59,20 +56,6 @@ def export_file(request: DeskRequest) -> HttpResponseBase:
         return _page(request, form, refused=refused, status=422)
     pieces = _in_pieces(chosen.write(games_of(keys), _told_on_the_page))
     return _download(pieces, chosen.content_type, f"catalogue-{local_day(now):%Y-%m-%d}.{chosen.extension}")
-
-
-@allowed_to(EXPORT)
-@allowed_to("catalogue.export_household")
-@require_POST
-def house_export(request: DeskRequest) -> FileResponse:
-    """Everything that the house keeps, people included, as one archive. It is logged."""
-    now = timezone.now()
-    record(Event.Kind.FILE_EXPORTED, at=now, by=request.user, facts={"whole_house": True})
-    # Written to the disk first: what goes wrong is told before the first byte is sent.
-    target = TemporaryFile()  # noqa: SIM115 - the response closes it
-    write_house(target, at=now)
-    target.seek(0)
-    return FileResponse(target, as_attachment=True, filename=f"maison-{local_day(now):%Y-%m-%d}.zip")
 
 
 def _keys(form: ExportForm, now: datetime) -> list[int] | None:

@@ -37,6 +37,7 @@ FIGURES = {
     "log_ins": _("connexions"),
     "imports": _("importations"),
     "files": _("fichiers supprimés"),
+    "archives": _("archives préparées"),
     "pairs": _("paires de jeux"),
 }
 

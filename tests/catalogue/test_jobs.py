@@ -103,6 +103,7 @@ TOLD = [
     "companions: pairs 0",
     "remove_dormant: removed 1, blocked 0, back 0",
     "take_imports: imports 0, files 0",
+    "take_archives: archives 0, files 0",
     "purge_log: events 0, admin_log 0, job_runs 0, submissions 0, sessions 0, wrong_passwords 0, failures 0, log_ins 0",
 ]
 

@@ -77,6 +77,7 @@ class Site:
             "SECRET_KEY": "tests-only-" + "y" * 50,
             "DATABASE_URL": f"sqlite:///{self.folder / 'site.sqlite3'}",
             "STATIC_ROOT": str(self.folder / "static"),
+            "ARCHIVES_ROOT": str(self.folder / "archives"),
         }
 
     def prepare(self) -> None:

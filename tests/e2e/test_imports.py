@@ -73,7 +73,7 @@ def test_an_import_by_keyboard_without_javascript_on_a_small_screen(page_without
     page.get_by_role("button", name="Reprendre les notices").press("Enter")
     worker.work(clock=timezone.now)
     page.get_by_role("link", name="Actualiser").press("Enter")
-    expect(page.get_by_text("5 lues")).to_be_visible()
+    expect(page.get_by_text("lues\u00a0: 5")).to_be_visible()
     assert (Game.objects.count(), ImportRun.objects.get().source) == (5, "PMB d’essai")
 
 

@@ -25,19 +25,23 @@ FILLED = """
 import random
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 from catalogue.models import Game
+from catalogue.moving import archives, preparing
 
 chance = random.Random(7)
 Game.objects.bulk_create(
     Game(title=f"Jeu {number}", title_key=f"jeu {number}", contents_note=chance.randbytes(6_000).hex())
     for number in range(2_000)
 )
+archives.ask(by=None, at=timezone.now())
+preparing.work(clock=timezone.now)
 client = Client()
 client.force_login(User.objects.create_superuser("responsable"))
 print(client.cookies["sessionid"].value)
 """
 JSON_LINES = "/catalogage/exports/fichier/?format=json-lines&notices=tout"
-HOUSE = "/catalogage/exports/maison/"
+HOUSE = "/catalogage/exports/maison/fichier/"
 
 Download = Callable[[str, str], "Read"]
 

@@ -63,6 +63,15 @@ class ImportRunFactory(DjangoModelFactory[models.ImportRun]):
     created_at = THEN
 
 
+class HouseArchiveFactory(DjangoModelFactory[models.HouseArchive]):
+    """An archive that waits; no file stands behind its name."""
+
+    class Meta:
+        model = models.HouseArchive
+
+    created_at = THEN
+
+
 class ImportLineFactory(DjangoModelFactory[models.ImportLine]):
     class Meta:
         model = models.ImportLine

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from catalogue import claims
 from catalogue.importing import runs, worker
 from catalogue.importing.chunks import take_items
 from catalogue.importing.refusals import ImportUnderWay
@@ -30,7 +31,7 @@ def test_of_eight_workers_one_takes_the_run_and_the_other_run_waits():
     waiting()
     waiting(table(["Six"]))
 
-    taken = race(lambda _desk: worker.claim(NOW))
+    taken = race(lambda _desk: claims.claim(ImportRun, NOW))
 
     assert kinds(taken) == {"ImportRun": 1, "NoneType": DESKS - 1}
     assert sorted(ImportRun.objects.values_list("state", flat=True)) == ["running", "waiting"]

@@ -1,4 +1,4 @@
-"""``manage.py run_imports``: takes the imports that wait, then ends."""
+"""``manage.py run_imports``: takes what waits in the background, an archive of the house and the imports, then ends."""
 
 import gc
 from typing import Any
@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalogue.importing.worker import work
+from catalogue.moving.preparing import work as prepare_archive
 
 
 class Command(BaseCommand):
@@ -15,4 +16,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         gc.freeze()  # what is loaded stays until the end: looking for garbage in it would cost a tenth of an import
+        # First what takes minutes: imports may take hours.
+        prepare_archive(clock=timezone.now)
         work(clock=timezone.now)

@@ -6,8 +6,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from catalogue.claims import is_silent
 from catalogue.importing.runs import AT_WORK, undoable
-from catalogue.importing.worker import SILENCE
 from catalogue.models import ImportRun
 from catalogue.models.import_runs import ImportState
 
@@ -30,7 +30,7 @@ def progress_of(run: ImportRun, now: datetime) -> Progress:
     """How far the run is at the moment ``now``."""
     at_work = run.state in AT_WORK
     percent = (_undone_percent(run) if run.undoing else _read_percent(run)) if at_work else None
-    lost = run.state == ImportState.RUNNING and (run.heartbeat_at is None or run.heartbeat_at < now - SILENCE)
+    lost = is_silent(run, now)
     figures = ngettext("%(n)d notice lue", "%(n)d notices lues", run.records_done) % {"n": run.records_done}
     return Progress(at_work, percent, _words(run, percent, lost=lost), figures, lost)
 

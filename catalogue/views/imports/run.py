@@ -10,11 +10,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalogue.background import start_worker
 from catalogue.exchange.formats import FORMATS
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.forms.imports import ColumnsForm
 from catalogue.importing import runs
-from catalogue.importing.background import start_worker
 from catalogue.importing.previews import preview
 from catalogue.importing.wording import encoding_name
 from catalogue.models import ImportRun

@@ -1,4 +1,4 @@
-/* Asks for the progress of an import every other second, and loads the page anew when it has ended. */
+/* Asks every other second how far a task in the background is; loads the page anew when it has ended, or was killed. */
 
 const EVERY_MS = 2000;
 const region = document.querySelector("[data-progress]");
@@ -17,7 +17,8 @@ async function ask() {
   const answer = await fetch(region.dataset.progress, { credentials: "same-origin" });
   if (!answer.ok) return answer.status >= 500;
   const progress = await answer.json();
-  if (progress.at_work) {
+  // A page that says that it was killed has the button to start it again, which this one may not have yet.
+  if (progress.at_work && !(progress.lost && !("lost" in region.dataset))) {
     show(progress);
     return true;
   }

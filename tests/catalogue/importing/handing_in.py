@@ -6,10 +6,11 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from catalogue.claims import claim
 from catalogue.exchange.formats import FORMATS
 from catalogue.exchange.spreadsheet import reading
 from catalogue.importing.runs import hand_in, start
-from catalogue.importing.worker import claim, work
+from catalogue.importing.worker import work
 from catalogue.models import ImportRun
 from tests.catalogue.importing.builders import NOW
 from tests.factories.desk import UserFactory
@@ -62,6 +63,6 @@ def done(text: str | None = None, *, dry_run: bool = False, **options: Any) -> I
 
 def claimed(at: datetime = NOW) -> ImportRun:
     """The next run, at work."""
-    run = claim(at)
+    run = claim(ImportRun, at)
     assert run is not None
     return run

@@ -8,9 +8,10 @@ from django.db import DatabaseError, transaction
 
 from catalogue.exchange.records import Contribution, ForeignRecord, Identifier, IdentifierKind
 from catalogue.importing.apply import take
-from catalogue.importing.chunks import rehearse_chunk, take_chunk
+from catalogue.importing.chunks import take_chunk
 from catalogue.importing.ledger import Incoming, Ledger
 from catalogue.importing.outcomes import Outcome, Status
+from catalogue.importing.rehearsing import rehearse_chunk
 from catalogue.importing.values import of_game
 from catalogue.models import Copy, Game, SearchEntry, SourceRecord
 from tests.catalogue.importing.builders import FORMAT, LONG_NOTE, NOW, foreign, foreign_copy, out

@@ -36,9 +36,15 @@ def ties() -> dict[str, tuple[str | None, str | None]]:
     return {title: (base, version) for title, base, version in rows}
 
 
-def told(run: ImportRun) -> list[tuple[str, str]]:
+def told(run: ImportRun, *levels: str) -> list[tuple[str, str]]:
+    """What is told of the records, the links that were made aside."""
     lines = ImportLine.objects.filter(run=run).order_by("number")
-    return [(one.title, message["text"].replace("\u00a0", " ")) for one in lines for message in one.messages]
+    return [
+        (one.title, message["text"].replace("\u00a0", " "))
+        for one in lines
+        for message in one.messages
+        if message["level"] in (levels or ("warning", "error", "kept"))
+    ]
 
 
 BASE = line(1, "Le Moulin")
@@ -176,10 +182,29 @@ def test_a_record_that_was_deleted_here_and_comes_again_is_tied_again():
     assert told(run) == []
 
 
-def test_a_rehearsal_ties_nothing():
-    read(BASE, EXPANSION, dry_run=True)
+def test_a_rehearsal_ties_nothing_and_tells_what_would_be_tied():
+    run = read(BASE, EXPANSION, VERSION, line(4, "Seule", ["expansion_of", "99", "Ailleurs"]), dry_run=True)
 
     assert ties() == {}
+    assert told(run, "link") == [
+        ("Le Moulin : la crue", "lien : extension de « Le Moulin »."),
+        ("The Mill", "lien : version de « Le Moulin »."),
+    ]
+    assert told(run) == [("Seule", "lien vers une notice qui n’est pas ici : « Ailleurs ».")]
+
+
+def test_a_link_is_told_where_the_other_record_says_it():
+    run = read(line(1, "Le Moulin", ["has_expansion", "2"]), line(2, "La crue"))
+
+    assert told(run, "link") == [("Le Moulin", "« La crue », lien : extension de « Le Moulin ».")]
+
+
+def test_a_link_that_goes_is_told():
+    read(BASE, EXPANSION)
+
+    run = read(line(2, "Le Moulin : la crue"))
+
+    assert told(run, "link") == [("Le Moulin : la crue", "lien retiré : extension de « Le Moulin ».")]
 
 
 def undone(run: ImportRun) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError
 
+from catalogue import claims
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.importing import runs, worker
 from catalogue.importing.chunks import take_items
@@ -81,7 +82,7 @@ def test_after_a_rehearsal_the_import_begins_anew():
 
 def test_a_killed_run_goes_on_with_its_next_record():
     run = waiting()
-    with patch("catalogue.importing.worker._end", side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
+    with patch("catalogue.importing.worker.end", side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
         worker.work_off(claimed(), clock=Ticking())
     ImportLine.objects.filter(number__gt=4).delete()
     ImportRun.objects.update(records_done=4)
@@ -119,15 +120,15 @@ def test_a_silent_run_is_not_taken_too_early():
     waiting()
     claimed(NOW)
 
-    assert worker.claim(NOW + timedelta(minutes=4)) is None
-    assert worker.claim(NOW + timedelta(minutes=6)) is not None
+    assert claims.claim(ImportRun, NOW + timedelta(minutes=4)) is None
+    assert claims.claim(ImportRun, NOW + timedelta(minutes=6)) is not None
 
 
 def test_one_run_at_a_time_and_the_others_in_their_order():
     first, second = waiting(), waiting(table(["Six"]))
     at_work = claimed()
 
-    assert (at_work.pk, worker.claim(NOW)) == (first.pk, None)
+    assert (at_work.pk, claims.claim(ImportRun, NOW)) == (first.pk, None)
 
     worker.work_off(at_work, clock=Ticking())
     worker.work(clock=Ticking())

@@ -280,6 +280,7 @@ def test_every_key_to_a_user_is_of_the_staff_alone_or_known_to_be_cut():
         "DueDayShift.by",
         "DueDayShift.undone_by",
         "GameList.owner",
+        "HouseArchive.made_by",
         "ImportRun.made_by",
         "Message.written_by",
         "MissingPiece.found_by",

@@ -27,8 +27,8 @@ REACHED = [
     for door in DOORS
     if callable(getattr(row.doors, door))
 ]
-# What is refused to records has doors of its own: the pages of cataloguing, imports and catalogues elsewhere.
-OF_RECORDS = ("catalogue.cataloguing.", "catalogue.importing.", "catalogue.sources.")
+# What is refused to records has doors of its own: the pages of cataloguing, imports, archives and catalogues elsewhere.
+OF_RECORDS = ("catalogue.cataloguing.", "catalogue.importing.", "catalogue.moving.", "catalogue.sources.")
 # Not refusals of their own: what the others have in common.
 COMMON = {Refusal, CopyRefusal}
 
