@@ -66,8 +66,11 @@ def server(django_db_setup: None, collected_files: None) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, or the one that ``CHROMIUM`` names."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    """Debian's Chromium, or the one that ``CHROMIUM`` names.
+
+    The same browser built without its window opens a page in less than half the time: it is taken where it is there.
+    """
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if not path:
         pytest.fail("Chromium is missing. Get it with: sudo apt-get install chromium")
     with sync_playwright() as playwright:
