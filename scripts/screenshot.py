@@ -1,10 +1,11 @@
 """``make screenshot``: the picture of the README, taken of the demonstration by the house's own browser."""
 
 import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
+
+from scripts.chromium import chromium
 
 PICTURE = Path(__file__).parent.parent / "docs" / "home.png"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -15,9 +16,7 @@ def take(address: str) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), args=FLAGS
-        )
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1200, "height": 880}, locale="fr-FR")
         page.goto(address)
         page.screenshot(path=PICTURE)

@@ -6,7 +6,6 @@ shows it was drawn (``drawn``: the callback after the next animation frame, so u
 """
 
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -15,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from scripts.chromium import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
@@ -165,8 +166,7 @@ def main() -> int:
     from playwright.sync_api import sync_playwright
 
     with prepared() as address, sync_playwright() as playwright:
-        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         slowest = taps(browser, address)
         little = visits(browser, address)
         browser.close()

@@ -5,7 +5,6 @@ something, or when a request leaves this machine.
 """
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -18,6 +17,7 @@ from django.db import connections
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+from scripts.chromium import chromium as chromium_path
 from tests.e2e.plays import TABLET
 from tests.e2e.unplugged import Open, unplugged
 
@@ -66,11 +66,8 @@ def server(django_db_setup: None, collected_files: None) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, or the one that ``CHROMIUM`` names.
-
-    The same browser built without its window opens a page in less than half the time: it is taken where it is there.
-    """
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    """Debian's Chromium, or the one that ``CHROMIUM`` names."""
+    path = chromium_path()
     if not path:
         pytest.fail("Chromium is missing. Get it with: sudo apt-get install chromium")
     with sync_playwright() as playwright:
