@@ -87,7 +87,7 @@ def _belongs(item: pytest.Item) -> bool:
 
 
 def _touches_database(item: pytest.Item) -> bool:
-    wanted = {"db", "transactional_db", "live_server"}
+    wanted = {"db", "transactional_db", "live_server", "database_url"}
     return item.get_closest_marker("django_db") is not None or not wanted.isdisjoint(getattr(item, "fixturenames", ()))
 
 
