@@ -99,7 +99,7 @@ def test_eight_requests_to_renew_a_loan_that_may_be_renewed_once():
 
     outcomes = race(lambda _: renew(loan=Loan.objects.get(pk=loan.pk), at=NOW, by=None))
 
-    assert kinds(outcomes) == {"Loan": 1, "RenewalLimit": 7}
+    assert kinds(outcomes) == {"Renewed": 1, "RenewalLimit": 7}
     assert Loan.objects.get().renewals == Renewal.objects.count() == 1
 
 
@@ -109,7 +109,7 @@ def test_the_same_renewal_eight_times_is_one_even_where_more_are_allowed():
 
     outcomes = race(lambda _: renew(loan=Loan.objects.get(pk=loan.pk), at=NOW, by=None, number=1))
 
-    assert kinds(outcomes) == {"JustRenewed": 7, "Loan": 1}
+    assert kinds(outcomes) == {"JustRenewed": 7, "Renewed": 1}
     assert Renewal.objects.count() == 1
 
 

@@ -234,5 +234,5 @@ def test_the_page_of_tasks_asks_as_much_for_three_runs(
     for _ in range(runs):
         JobRunFactory(job="purge_log", ended_at=NOW, result="done")
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(23):
         librarians_desk.client.get(reverse("jobs"))
