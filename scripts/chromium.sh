@@ -7,7 +7,8 @@ if command -v chromium-headless-shell >/dev/null; then exit 0; fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing Chromium for the browser tests…"
     apt-get update -qq || true
-    if apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1; then exit 0; fi
+    # The fonts that the full browser brings along: pages are measured in them.
+    if apt-get install -y -qq chromium-headless-shell fonts-liberation >/dev/null 2>&1; then exit 0; fi
     if ! command -v chromium >/dev/null; then apt-get install -y -qq chromium >/dev/null; fi
 fi
 if command -v chromium >/dev/null; then exit 0; fi
