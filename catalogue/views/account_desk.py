@@ -34,7 +34,7 @@ def open_account_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to(ENROL)
 @require_http_methods(["GET", "HEAD", "POST"])
-@deletes("household", "household")
+@deletes("household", "household", act=CLOSE)
 def manage_account_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Bring the family its one-time address, by mail or on this screen; or close the account.
 

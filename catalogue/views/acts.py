@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,13 +10,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from catalogue.lending.refusals import Refusal
 from catalogue.views.access import DeskRequest
 from catalogue.views.keys import key_in
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 Page: TypeAlias = Callable[..., HttpResponseBase]
+
+GONE: Final = gettext_lazy("C’est déjà supprimé.")
 
 
 def tell(request: HttpRequest, act: Callable[[], str]) -> bool:
@@ -33,12 +38,15 @@ def tell(request: HttpRequest, act: Callable[[], str]) -> bool:
     return True
 
 
-def deletes(address: str, *arguments: str, query: str = "") -> Callable[[Page], Page]:
+def deletes(
+    address: str, *arguments: str, query: str = "", act: str = "", words: "StrOrPromise" = GONE
+) -> Callable[[Page], Page]:
     """Answer the second click on a deletion as the first: what it asks for is done, and the row is not found any more.
 
     ``address`` is where the first click led; its ``arguments``, and the ``query`` where there is one, are named as in
     the address of the deletion, else as in its form. A row that is hidden from somebody is told of in the same words,
-    so that nobody learns that it is there. Stands below the guard.
+    so that nobody learns that it is there. A view that does other things too names the ``act`` of its form that
+    deletes; the others are not found, as is right. Stands below the guard.
     """
 
     def wrap(view: Page) -> Page:
@@ -47,9 +55,9 @@ def deletes(address: str, *arguments: str, query: str = "") -> Callable[[Page], 
             try:
                 return view(request, **named)
             except Http404:
-                if request.method != "POST":
+                if request.method != "POST" or (act and request.POST.get("act") != act):
                     raise
-            messages.success(request, _("C’est déjà supprimé."))
+            messages.success(request, words)
             sent = {name: key_in(request.POST.get(name, "")) for name in (*arguments, *filter(None, [query]))} | named
             asked = {query: sent[query]} if query else None
             return redirect(reverse(address, args=[sent[name] for name in arguments], query=asked))

@@ -29,6 +29,7 @@ from catalogue.views.events import log_reading
 from catalogue.views.keys import key_in
 
 ENROL = "catalogue.enrol"
+REMOVE = "remove"
 
 
 @allowed_to(ENROL)
@@ -125,12 +126,12 @@ def add_person_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 @allowed_to(ENROL)
 @require_http_methods(["GET", "HEAD", "POST"])
-@deletes("household", "household")
+@deletes("household", "household", act=REMOVE)
 def change_person_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Correct what is noted of a person, or take the person out of the household."""
     patron = get_object_or_404(Patron.objects.select_related("household"), pk=pk)
     kept = {name: getattr(patron, name) for name in PERSON}
-    removes = request.POST.get("act") == "remove"
+    removes = request.POST.get("act") == REMOVE
     form = OnePersonForm(request.POST if request.method == "POST" and not removes else None, initial=kept)
 
     def act() -> str:

@@ -135,6 +135,7 @@ def test_pages_about_people(open_context: OpenContext, width: int, scheme: str):
     page.goto("/bureau/foyers/")
     page.get_by_label("Nom ou carte").fill("famille")
     page.keyboard.press("Enter")
+    page.wait_for_url("**trouves=1")  # else a page that is opened next cuts the search short, and fails
 
     assert [fault for address in pages_of_the_desk(household) for fault in faults_of(page, address)] == []
 

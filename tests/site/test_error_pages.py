@@ -6,6 +6,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from catalogue.roles import LIBRARIAN
+from tests.conftest import make_user
 from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -40,3 +42,58 @@ def test_a_failure_leans_on_nothing_that_may_have_failed_and_still_looks_like_th
     for name in re.findall(r'href="/static/([^"]+)"', html):
         assert (settings.STATICFILES_DIRS[0] / name).is_file()
     assert "{%" not in (settings.BASE_DIR / "templates" / "500.html").read_text()
+
+
+def test_what_was_typed_for_a_person_who_is_gone_is_given_back():
+    typed = {
+        "given_name": "Ada",
+        "family_name": "Toute-Inventée",
+        "kind": "adult",
+        "password": "Un Secret",
+        "next": "Là",
+    }
+    client = Client()
+    client.force_login(make_user("ludothecaire", LIBRARIAN))
+
+    answer = client.post("/bureau/personnes/1/", {**typed, "note": "<b>Aime</b> les loups\x00"})
+
+    html = answer.content.decode()
+    assert answer.status_code == 404
+    assert "n’existe plus" in html
+    assert re.findall('<p class="prose">(.*?)</p>', html) == [
+        "Ada",
+        "Toute-Inventée",
+        "&lt;b&gt;Aime&lt;/b&gt; les loups\x00",
+    ]
+    assert Page(html).faults() == []
+
+
+def test_what_was_typed_into_a_form_that_is_too_old_is_given_back():
+    client = Client(enforce_csrf_checks=True)
+    client.cookies["csrftoken"] = "a" * 32
+
+    html = client.post("/connexion/", {"username": "Un Nom", "password": "Un Secret"}).content.decode()
+
+    assert re.findall('<p class="prose">(.*?)</p>', html) == ["Un Nom"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"x=Mots" + b"&x=" * 2001, "application/x-www-form-urlencoded"),
+        (b"--", "multipart/form-data; boundary=\x80"),
+        (b"x=Mots&y=" + b"y" * 2 * 1024 * 1024, "application/x-www-form-urlencoded"),
+    ],
+    ids=["too many fields", "no boundary", "too large"],
+)
+def test_what_cannot_be_read_again_is_not_given_back(body, kind):
+    answer = Client().post("/nulle/part/", body, content_type=kind)
+
+    assert (answer.status_code, b"Ce que vous aviez saisi" in answer.content) == (404, False)
+
+
+def test_a_page_that_is_asked_for_in_vain_speaks_of_no_form():
+    html = Client().get("/nulle/part/").content.decode()
+
+    assert "quitté le catalogue" in html
+    assert "saisi" not in html

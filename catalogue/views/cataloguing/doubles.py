@@ -12,11 +12,12 @@ from catalogue.cataloguing.distinct import distinct_pairs, say_distinct, take_di
 from catalogue.cataloguing.doubles import Likeness, Pair, probable_doubles
 from catalogue.models import DistinctGames, Game
 from catalogue.views.access import DeskRequest, allowed_to
-from catalogue.views.acts import tell
+from catalogue.views.acts import deletes, tell
 from catalogue.views.paging import page_of
 from catalogue.views.pairs import PAIRS_PER_PAGE, Proposed, Side, both_named, page_of_pairs
 
 MERGE = "catalogue.delete_game"
+ALIKE = gettext_lazy("Ces deux notices seront de nouveau proposées, tant qu’elles se ressemblent.")
 
 WHY = {
     Likeness.NUMBER: gettext_lazy("même EAN"),
@@ -65,13 +66,14 @@ def distinct_records_page(request: DeskRequest) -> HttpResponse:
 
 @allowed_to(MERGE)
 @require_POST
+@deletes("distinct-records", words=ALIKE)
 def record_alike_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Take that back: the two may be proposed again."""
     pair = get_object_or_404(distinct_pairs(), pk=pk)
 
     def act() -> str:
         take_distinct_back(pair=pair, at=timezone.now(), by=request.user)
-        return _("Ces deux notices seront de nouveau proposées, tant qu’elles se ressemblent.")
+        return str(ALIKE)
 
     tell(request, act)
     return redirect("distinct-records")

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from catalogue.models import DistinctGames
 from catalogue.roles import LIBRARIAN, MANAGER
 from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.boxes.browser import Browser, told_by
@@ -126,6 +128,21 @@ def test_a_list_of_somebody_else_is_told_of_like_one_that_never_was(managers: Br
     shown = reverse("game-list", args=[shared.pk])
     assert managers.send("game-list-delete", shared.pk, to=shown) == "Cette liste est à quelqu’un d’autre."
     assert type(own).objects.count() == 2
+
+
+def test_two_records_that_may_be_proposed_again_already(managers: Browser):
+    pair = DistinctGames.objects.create(first=GameFactory(), second=GameFactory(), by=managers.user, at=timezone.now())
+
+    told = [managers.send("record-alike", pair.pk, to=reverse("distinct-records")) for _ in range(2)]
+
+    assert told == ["Ces deux notices seront de nouveau proposées, tant qu’elles se ressemblent."] * 2
+
+
+@pytest.mark.parametrize("name", ["person-change", "account-manage"])
+def test_another_act_upon_what_is_gone_is_not_told_as_done(managers: Browser, name):
+    answer = managers.client.post(reverse(name, args=[1]), {"act": "send", "household": HouseholdFactory().pk})
+
+    assert (answer.status_code, AGAIN in answer.content.decode()) == (404, False)
 
 
 def test_a_page_of_what_is_gone_is_still_not_found(managers: Browser):
