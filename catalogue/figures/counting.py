@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Sum
+from django.db.models import Case, Count, Exists, F, Min, OuterRef, Q, QuerySet, Sum, When
 from django.utils import timezone
 
 from catalogue.figures.groups import Group, group_of_game, groups
@@ -70,7 +70,6 @@ def _holdings(known: list[Group], period: Period) -> tuple[Holding, ...]:
         .annotate(group=group_of_game(known, "game"))
         .values("group")
         .annotate(
-            titles=Count("game", filter=stock, distinct=True),
             copies=Count("pk", filter=stock),
             added=Count("pk", filter=_came(period)),
             withdrawn=Count("pk", filter=Q(withdrawn_on__gte=period.first, withdrawn_on__lt=period.end)),
@@ -78,8 +77,22 @@ def _holdings(known: list[Group], period: Period) -> tuple[Holding, ...]:
         )
     )
     found = {row.pop("group"): row for row in rows}
-    idle = _never_lent_by_group(known, period)
-    return tuple(Holding(group, **found.get(group.code, {}), never_lent=idle.get(group.code, 0)) for group in known)
+    titles, idle = _titles_by_group(known, stock), _never_lent_by_group(known, period)
+    return tuple(
+        Holding(
+            group,
+            titles=titles.get(group.code, 0),
+            **found.get(group.code, {}),
+            never_lent=idle.get(group.code, 0),
+        )
+        for group in known
+    )
+
+
+def _titles_by_group(known: list[Group], stock: Q) -> dict[str, int]:
+    """The games with a copy in stock: counted on their own, for distinct ones among the copies would all be sorted."""
+    held = Game.objects.order_by().filter(pk__in=Copy.objects.order_by().filter(stock).values("game"))
+    return dict(held.annotate(group=group_of_game(known, "pk")).values_list("group").annotate(n=Count("pk")))
 
 
 def _never_lent_by_group(known: list[Group], period: Period) -> dict[str, int]:
@@ -108,16 +121,12 @@ def _lent_in(period: Period) -> Q:
 
 
 def _borrowers(period: Period) -> tuple[tuple[AgeBand, int], ...]:
-    rows = (
-        Loan.objects.order_by()
-        .filter(_lent_in(period), household__isnull=False)
-        .values_list("age_band")
-        .annotate(
-            people=Count("patron", distinct=True), households=Count("household", filter=Q(patron=None), distinct=True)
-        )
-    )
-    found = {band: people + households for band, people, households in rows}
-    return tuple((band, found.get(band.value, 0)) for band in AgeBand)
+    """Those who borrowed, each once a band. The distinct ones are counted here: the engines would sort every loan."""
+    unnamed = Case(When(patron=None, then=F("household")))
+    named = Loan.objects.order_by().filter(_lent_in(period), household__isnull=False)
+    each = named.annotate(unnamed=unnamed).values_list("age_band", "patron", "unnamed").distinct()
+    found = Counter(band for band, _patron, _household in each)
+    return tuple((band, found[band.value]) for band in AgeBand)
 
 
 def _most_lent(period: Period) -> tuple[MostLent, ...]:

@@ -212,5 +212,5 @@ def test_a_year_costs_the_same_whatever_it_holds(size, django_assert_num_queries
 
     # Groups, holdings, what stayed; loans, borrowers, most lent and their titles; kinds, households, new ones,
     # persons; plays, visits. Without a loan there is no title to ask for.
-    with django_assert_num_queries(13 if size else 12):
+    with django_assert_num_queries(14 if size else 13):
         figures_of(YEAR)

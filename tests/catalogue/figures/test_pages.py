@@ -124,7 +124,7 @@ def test_what_the_page_costs(browser, size, django_assert_num_queries):
     for number in range(size):
         lent_times(copy_of(game_of(f"A{number + 1}06")), size)
 
-    with django_assert_num_queries(4 + 13 + 1):  # session, user, permissions; the figures; the first year
+    with django_assert_num_queries(4 + 14 + 1):  # session, user, permissions; the figures; the first year
         browser.get("/bureau/chiffres/2025/")
 
 
