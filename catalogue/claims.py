@@ -12,9 +12,9 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from catalogue.models import HouseArchive, ImportRun
+from catalogue.models.background_runs import BackgroundRun
 
-Run = TypeVar("Run", ImportRun, HouseArchive)
+Run = TypeVar("Run", bound=BackgroundRun)
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
 Clock = Callable[[], datetime]

@@ -3,11 +3,12 @@
 from datetime import timedelta
 from typing import Any, ClassVar, TypeAlias
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+
+from catalogue.models.background_runs import BackgroundRun
 
 
 class ArchiveState(models.TextChoices):
@@ -22,39 +23,25 @@ class ArchiveState(models.TextChoices):
 _ENDED = [ArchiveState.READY, ArchiveState.FAILED]
 
 
-class HouseArchive(models.Model):
+class HouseArchive(BackgroundRun):
     """One archive of everything, made in the background for somebody to take along. There is one at most.
 
     ``file`` is its name below ``ARCHIVES_ROOT``, written while it grows: only that of a ready one is whole.
     ``units_done`` and ``units_total`` are rows and files; ``missing`` is how many files rows name and the disk has
-    not; ``size`` is in bytes; ``reason`` is why it failed, in words for people. ``heartbeat_at`` tells one that is
-    worked on from one that was killed.
+    not; ``size`` is in bytes.
     """
 
     State: TypeAlias = ArchiveState
-    # After so long without a sign of life it was killed. A worker gives one every other second.
+    # A worker gives a sign of life every other second.
     SILENCE: ClassVar = timedelta(minutes=2)
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     state = models.CharField(_("état"), max_length=10, choices=ArchiveState, default=ArchiveState.WAITING)
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("demandé par"),
-    )
-    created_at = models.DateTimeField(_("demandé le"))
-    started_at = models.DateTimeField(_("commencé le"), null=True, blank=True)
-    finished_at = models.DateTimeField(_("fini le"), null=True, blank=True)
-    heartbeat_at = models.DateTimeField(_("dernier signe de vie"), null=True, blank=True)
     file = models.CharField(_("fichier"), max_length=50, blank=True)
     size = models.PositiveBigIntegerField(_("taille"), default=0)
     units_done = models.PositiveBigIntegerField(_("lignes et fichiers écrits"), default=0)
     units_total = models.PositiveBigIntegerField(_("lignes et fichiers en tout"), default=0)
     missing = models.PositiveIntegerField(_("fichiers manquants"), default=0)
-    reason = models.TextField(_("motif de l’échec"), blank=True)
 
     class Meta:
         verbose_name = _("archive de la maison")

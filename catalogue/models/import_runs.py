@@ -3,12 +3,12 @@
 from datetime import timedelta
 from typing import Any, ClassVar, TypeAlias
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from catalogue.models.background_runs import BackgroundRun
 from catalogue.models.games import Game
 
 
@@ -27,18 +27,17 @@ class ImportState(models.TextChoices):
 _ENDED = [ImportState.STOPPED, ImportState.DONE, ImportState.FAILED, ImportState.UNDONE]
 
 
-class ImportRun(models.Model):
+class ImportRun(BackgroundRun):
     """One file taken over, or read to see what it would do (``dry_run``). One runs at a time: the others wait.
 
     ``source`` is the name of the catalogue that the file comes from: two of them may number their records alike.
     ``undoing``: what the run did is being taken back, in the same states.
     ``mapping`` is that of its columns, from name to target ("" leaves a column out); ``counts`` are figures by
-    name; ``heartbeat_at`` tells a run that works from one that was killed; ``records_total`` is None until the
-    file has been counted; ``reason`` is why it failed, in words for people.
+    name; ``records_total`` is None until the file has been counted.
     """
 
     State: TypeAlias = ImportState
-    # After so long without a sign of life a run was killed. A chunk takes seconds; the first one waits for the reader.
+    # A chunk takes seconds; the first one waits for the reader.
     SILENCE: ClassVar = timedelta(minutes=5)
 
     file = models.FileField(_("fichier"), upload_to="imports/")
@@ -49,23 +48,10 @@ class ImportRun(models.Model):
     dry_run = models.BooleanField(_("essai"), default=False)
     undoing = models.BooleanField(_("annulation"), default=False)
     state = models.CharField(_("état"), max_length=10, choices=ImportState, default=ImportState.WAITING)
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("demandé par"),
-    )
-    created_at = models.DateTimeField(_("demandé le"))
-    started_at = models.DateTimeField(_("commencé le"), null=True, blank=True)
-    finished_at = models.DateTimeField(_("fini le"), null=True, blank=True)
-    heartbeat_at = models.DateTimeField(_("dernier signe de vie"), null=True, blank=True)
     records_done = models.PositiveIntegerField(_("notices lues"), default=0)
     records_total = models.PositiveIntegerField(_("notices en tout"), null=True, blank=True)
     counts = models.JSONField(_("chiffres"), default=dict, blank=True)
     encoding = models.CharField(_("codage"), max_length=100, blank=True)
-    reason = models.TextField(_("motif de l’échec"), blank=True)
 
     class Meta:
         verbose_name = _("importation")
