@@ -1,22 +1,20 @@
 """The bodies of requests: what each may say, checked before a verb is called."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
+from catalogue.lending.moments import EARLIEST, LATEST
 from catalogue.lending.overrides import REASON_LENGTH
 from catalogue.models import Game, Household, Patron, Site
 
 LONGEST_CODE = 200
 MOST_CODES = 20
 GREATEST_KEY = 2**63 - 1
-# Wide enough for any loan of a ludothèque, narrow enough for every calendar.
-EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
-LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 
 
 class Moment(serializers.DateTimeField):

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from catalogue.lending.moments import EARLIEST
 from catalogue.lending.refusals_of_lending import BaseGameMissing, CopyIncomplete, HoldOfOther
 from catalogue.lending.spellings import clean
 from catalogue.models import Site
@@ -133,13 +134,15 @@ class DayForm(forms.Form):
         """``today`` is the last day that can be chosen."""
         super().__init__(*args, **kwargs)
         self.today = today
-        self.fields["day"].widget.attrs["max"] = today.isoformat()
+        self.fields["day"].widget.attrs |= {"min": EARLIEST.date().isoformat(), "max": today.isoformat()}
 
     def clean_day(self) -> date | None:
-        """The day; a sentence for one that has not come."""
+        """The day; a sentence for one that has not come, or before any loan of ours."""
         day: date | None = self.cleaned_data["day"]
         if day and day > self.today:
             raise forms.ValidationError(_("Cette date est dans le futur : choisissez un jour passé."))
+        if day and day < EARLIEST.date():
+            raise forms.ValidationError(_("Cette date est trop ancienne : écrivez l’année avec quatre chiffres."))
         return day
 
 

@@ -26,8 +26,9 @@ SELECT 'loan', l.id, c.kind_id, c.game_id, 0, CAST(l.due_on AS text), NULL, NULL
   FROM catalogue_loan l JOIN catalogue_copy c ON c.id = l.copy_id
  WHERE l.household_id = %(household)s AND l.returned_at IS NULL
 UNION ALL
-SELECT 'deposit', p.id, p.amount_cents, NULL, 0, NULL, NULL, NULL
-  FROM catalogue_deposit p WHERE p.household_id = %(household)s AND p.loan_id IS NULL AND p.returned_at IS NULL
+SELECT 'deposit', p.id, p.amount_cents, p.loan_id, 0, NULL, NULL, NULL
+  FROM catalogue_deposit p LEFT JOIN catalogue_loan t ON t.id = p.loan_id
+ WHERE p.household_id = %(household)s AND p.returned_at IS NULL AND (p.loan_id IS NULL OR t.returned_at IS NOT NULL)
 UNION ALL
 SELECT 'hold', h.id, h.household_id, h.copy_id, ROW_NUMBER() OVER (ORDER BY h.placed_at, h.id),
        CAST(h.wanted_from AS text), NULL, NULL
@@ -67,10 +68,14 @@ class LoanOut:
 
 @dataclass(frozen=True, slots=True)
 class KeptDeposit:
-    """A deposit of the household that belongs to no loan, in cents."""
+    """A deposit of the household that answers for no game that is out, in cents.
+
+    ``loan_id``: the loan that it answered for, whose game is back; None: there was none.
+    """
 
     pk: int
     cents: int
+    loan_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ class HouseholdFacts:
         return cls(
             terms=tuple(_term(*row) for row in by_kind.get("membership", [])),
             loans=tuple(LoanOut(pk, kind, game, day(due)) for pk, kind, game, _, due, *_ in by_kind.get("loan", [])),
-            deposits=tuple(KeptDeposit(pk, cents) for pk, cents, *_ in by_kind.get("deposit", [])),
+            deposits=tuple(KeptDeposit(pk, cents, loan) for pk, cents, loan, *_ in by_kind.get("deposit", [])),
             queue=tuple(Waiting(pk, household, copy, day(wanted)) for pk, household, copy, _, wanted, *_ in queue),
             free_copies=by_kind["free"][0][1],
             piece_list_id=lists[0][0] if lists else None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from catalogue.lending.due_dates import days_late
 from catalogue.lending.household_facts import HouseholdFacts, Term
@@ -67,7 +67,8 @@ class Standing:
             return None
         until = self.membership.ends_on
         for term in sorted(self.facts.terms, key=lambda term: term.starts_on):
-            if term.starts_on <= until + timedelta(days=1):
+            # A subtraction: no day follows the last that a calendar knows, on which some never end.
+            if (term.starts_on - until).days <= 1:
                 until = max(until, term.ends_on)
         return until
 

@@ -140,8 +140,9 @@ def went_out_from(loan: Loan, trace: Trace) -> None:
 
 def attach_deposit(loan: Loan, case: LoanCase, trace: Trace) -> None:
     """Tie the deposit that the copy asked for to its loan, so that it is given back with that game."""
-    if case.deposit and Deposit.objects.kept().filter(pk=case.deposit.pk, loan=None).update(loan=loan):
-        trace.changed(Deposit(pk=case.deposit.pk), {"loan_id": None}, {"loan_id": loan.pk})
+    kept = case.deposit
+    if kept and Deposit.objects.kept().filter(pk=kept.pk, loan=kept.loan_id).update(loan=loan):
+        trace.changed(Deposit(pk=kept.pk), {"loan_id": kept.loan_id}, {"loan_id": loan.pk})
 
 
 def why_out(copy: Copy, household: Household) -> CopyOnLoan:

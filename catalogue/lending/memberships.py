@@ -11,7 +11,7 @@ from catalogue.lending.events import record
 from catalogue.lending.holds import cancel_hold
 from catalogue.lending.households import lock_household
 from catalogue.lending.refusals_of_holds import HoldClosed
-from catalogue.lending.refusals_of_people import AlreadyRenewed
+from catalogue.lending.refusals_of_people import AlreadyRenewed, MembershipEndless
 from catalogue.models import Event, Hold, Household, HouseRules, Membership, MembershipKind
 
 
@@ -20,6 +20,7 @@ def renew_membership(*, household: Household, kind: MembershipKind, at: datetime
 
     One still in force is followed without a gap; one that is over, or a household that never had one, begins
     today. AlreadyRenewed when the last one begins today or later: a second click must not sell a second year.
+    MembershipEndless where no calendar knows the days that would follow.
     """
     with transaction.atomic():
         lock_household(household.pk)
@@ -27,6 +28,8 @@ def renew_membership(*, household: Household, kind: MembershipKind, at: datetime
         last = household.memberships.order_by("-ends_on", "-pk").first()
         if last and last.starts_on >= today:
             raise AlreadyRenewed(ends_on=last.ends_on)
+        if last and date.max - last.ends_on <= timedelta(days=kind.days):
+            raise MembershipEndless(ends_on=last.ends_on)
         starts_on = last.ends_on + timedelta(days=1) if last and last.ends_on >= today else today
         return begin(household=household, kind=kind, starts_on=starts_on, renews=last, at=at, by=by)
 

@@ -38,7 +38,8 @@ class Preview:
     """What a merge would do: how many rows move, by the model's name; what stands against it.
 
     ``filled``: contact columns that ``kept`` takes over; ``same_persons``: persons noted in both, who become one;
-    ``doubled_holds``: games that both wait for, of which the later hold ends; ``forgets_history``: one of the two
+    ``doubled_holds``: games that both wait for, of which the later hold ends; ``answered_holds``: games that one
+    waits for and the other has; ``forgets_history``: one of the two
     did not ask for a history, so that the merged household has none.
     """
 
@@ -46,6 +47,7 @@ class Preview:
     filled: list[str]
     same_persons: list[Patron]
     doubled_holds: list[Hold]
+    answered_holds: list[Hold]
     forgets_history: bool
     reasons: list[Refusal]
 
@@ -57,6 +59,7 @@ def preview_merge(kept: Household, gone: Household) -> Preview:
         filled=list(filled(kept, gone)),
         same_persons=[double for _, double in same_persons(kept, gone)],
         doubled_holds=doubled_holds(kept, gone),
+        answered_holds=answered_holds(kept, gone),
         forgets_history=kept.keeps_history != gone.keeps_history,
         reasons=reasons_against(kept, gone),
     )
@@ -74,7 +77,7 @@ def merge(*, kept: Household, gone: Household, at: datetime, by: User | None) ->
         reasons = reasons_against(kept, gone)
         if reasons:
             raise reasons[0]
-        for hold in doubled_holds(kept, gone):
+        for hold in (*doubled_holds(kept, gone), *answered_holds(kept, gone)):
             queues.close(hold=hold, state=Hold.State.CANCELLED, kind=Event.Kind.HOLD_CANCELLED, at=at, by=by)
         for person, double in same_persons(kept, gone):
             make_one(person, double)
@@ -113,9 +116,33 @@ def hand_over(model: type[Model], kept: Household, gone: Household) -> int:
 
 def doubled_holds(kept: Household, gone: Household) -> list[Hold]:
     """Of each game that both wait for, the hold that ends: never the one that is ready, else the later."""
-    active = Hold.objects.active().filter(household__in=[kept, gone]).select_related("game")
-    by_game = sorted(active, key=lambda hold: (hold.game_id, hold.state != Hold.State.READY, hold.placed_at, hold.pk))
+    by_game = sorted(
+        _holds_of(kept, gone),
+        key=lambda hold: (hold.game_id, hold.state != Hold.State.READY, hold.placed_at, hold.pk),
+    )
     return [hold for _, holds in groupby(by_game, key=lambda hold: hold.game_id) for hold in list(holds)[1:]]
+
+
+def answered_holds(kept: Household, gone: Household) -> list[Hold]:
+    """The other holds that end, since the one waits for what the other has at home.
+
+    What a household asked for although it had the game itself stays.
+    """
+    doubled = doubled_holds(kept, gone)
+    left = [hold for hold in _holds_of(kept, gone) if hold not in doubled]
+    loans = Loan.objects.open().filter(household__in=[kept, gone], copy__game__in=[hold.game_id for hold in left])
+    has = set(loans.values_list("household", "copy__game"))
+    both = {kept.pk, gone.pk}
+    return [
+        hold
+        for hold in left
+        if (hold.household_id, hold.game_id) not in has
+        and any((other, hold.game_id) in has for other in both - {hold.household_id})
+    ]
+
+
+def _holds_of(kept: Household, gone: Household) -> list[Hold]:
+    return list(Hold.objects.active().filter(household__in=[kept, gone]).select_related("game").order_by("pk"))
 
 
 def same_persons(kept: Household, gone: Household) -> list[tuple[Patron, Patron]]:

@@ -1,12 +1,15 @@
 """Moments that the verbs accept: the past, and now as another clock sees it."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from catalogue.lending.refusals import BackDateNotAllowed, MomentInFuture
 
+# Wide enough for any loan of a ludothèque, narrow enough for every calendar.
+EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
+LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 # How far the clocks of two web workers may be apart without anybody being told of the future.
 CLOCK_SKEW = timedelta(minutes=1)
 # A request may wait this long for its turn before what it enters counts as an act of the past.

@@ -44,6 +44,13 @@ class AlreadyRenewed(Refusal):
     message = _("L’adhésion est déjà renouvelée, jusqu’au %(ends_on)s.")
 
 
+class MembershipEndless(Refusal):
+    """The membership runs until ``ends_on``, as far as a calendar goes: it is for good."""
+
+    code = "membership_endless"
+    message = _("L’adhésion court déjà jusqu’au %(ends_on)s : il n’y a rien à renouveler.")
+
+
 # ── Merging ──────────────────────────────────────────────────────────────────────────────────────────
 class SameHousehold(Refusal):
     """A household cannot be merged with itself, nor said to be distinct from itself."""

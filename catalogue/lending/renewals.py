@@ -110,7 +110,8 @@ def reasons_against(loan: Loan, standing: Standing, policy: Policy, due_after: d
     """Every reason why this loan may not be renewed until ``due_after``; none: it may."""
     reasons: list[Refusal] = []
     copy, known = loan.copy, loan.household_id is not None
-    waiting = [hold for hold in standing.facts.queue if hold.copy_id is None and hold.due_by(due_after)]
+    others = [hold for hold in standing.facts.queue if hold.household_id != loan.household_id]
+    waiting = [hold for hold in others if hold.copy_id is None and hold.due_by(due_after)]
     if len(waiting) > standing.facts.free_copies:
         reasons.append(RenewalAwaited.of(copy))
     if loan.renewals >= policy.renewals:

@@ -175,10 +175,11 @@ class DeskRows:
         loans = [_loan(*row) for row in by_kind.get("loan", [])]
         deposits = by_kind.get("deposit", [])
         out = [loan for loan in loans if loan.returned_at is None and loan.household_id == household_id is not None]
+        tied = {loan.pk for loan in out}
         facts = HouseholdFacts(
             terms=tuple(_term(*row) for row in by_kind.get("term", [])),
             loans=tuple(LoanOut(loan.pk, loan.copy_kind_id, loan.game_id, loan.due_on) for loan in out),
-            deposits=tuple(KeptDeposit(pk, cents) for pk, cents, loan, *_ in deposits if loan is None),
+            deposits=tuple(KeptDeposit(pk, cents, loan) for pk, cents, loan, *_ in deposits if loan not in tied),
         )
         return cls(
             loans={loan.pk: loan for loan in loans},

@@ -18,6 +18,7 @@ from catalogue.lending.refusals_of_lending import (
     MembershipEndsEarly,
     NoOpenDay,
 )
+from catalogue.lending.undo import undo
 from catalogue.models import Copy, HouseRules, Loan
 from tests.catalogue.lending.asking import lent, refused
 from tests.catalogue.lending.clock import Clock
@@ -125,6 +126,21 @@ def test_a_big_game_takes_its_own_deposit_and_leaves_that_of_the_membership():
     assert own.loan == loan
     # The second big game asks for a second deposit.
     assert type(refused(CopyFactory(kind=big), household)) is DepositMissing
+
+
+def test_a_deposit_that_is_kept_counts_again_once_its_game_is_back(librarian: User):
+    household, big = make_member().household, CopyKindFactory(deposit_cents=2000)
+    deposit = DepositFactory(household=household, amount_cents=2000)
+    first = lent(CopyFactory(kind=big), household)
+    return_copy(copy=first.copy, at=NOW, by=None)
+
+    second = lent(CopyFactory(kind=big), household)
+
+    deposit.refresh_from_db()
+    assert deposit.loan == second
+    undo(event=second.events.get(), at=NOW, by=librarian)
+    deposit.refresh_from_db()
+    assert deposit.loan == first
 
 
 # ── Memberships and the calendar ─────────────────────────────────────────────────────────────────────

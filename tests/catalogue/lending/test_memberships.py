@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from catalogue.lending.memberships import end_memberships, renew_membership
-from catalogue.lending.refusals_of_people import AlreadyRenewed
+from catalogue.lending.refusals_of_people import AlreadyRenewed, MembershipEndless
 from catalogue.models import Event, Household, Membership
 from tests.catalogue.rows import values
 from tests.conftest import NOW
@@ -62,6 +62,17 @@ def test_a_second_click_sells_no_second_year(last_day: date | None):
 
     assert refusal.value.facts == {"ends_on": renewed.ends_on}
     assert household.memberships.count() == (2 if last_day else 1)
+
+
+@pytest.mark.parametrize("last_day", [date.max, date(9999, 1, 1)])
+def test_one_for_good_is_not_renewed(last_day: date):
+    household = MembershipFactory(starts_on=date(2020, 1, 1), ends_on=last_day).household
+
+    with pytest.raises(MembershipEndless) as refusal:
+        renew(household)
+
+    assert refusal.value.facts == {"ends_on": last_day}
+    assert household.memberships.count() == 1
 
 
 def test_a_membership_is_renewed_once_the_database_says():

@@ -156,6 +156,21 @@ def test_of_two_holds_of_one_game_the_ready_one_stays():
     assert list(Hold.objects.active()) == [ready]
 
 
+def test_a_hold_of_what_the_other_has_at_home_ends():
+    kept, gone = two()
+    has = {household: LoanFactory(household=household).copy.game for household in (kept, gone)}
+    answered = [HoldFactory(household=kept, game=has[gone]), HoldFactory(household=gone, game=has[kept])]
+    again = HoldFactory(household=kept, game=LoanFactory(household=kept).copy.game)
+    HoldFactory(household=kept)
+
+    preview = preview_merge(kept, gone)
+    joined(kept, gone)
+
+    assert (preview.answered_holds, preview.doubled_holds) == (answered, [])
+    assert list(Hold.objects.filter(state="cancelled").order_by("pk")) == answered
+    assert again in Hold.objects.filter(state="waiting")
+
+
 def test_refusals_change_nothing():
     kept, gone = two()
     AccountFactory(household=kept)

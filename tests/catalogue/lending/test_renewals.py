@@ -118,6 +118,13 @@ def test_what_somebody_waits_for_is_not_renewed():
     assert type(refused(loan)) is RenewalAwaited
 
 
+def test_what_a_household_waits_for_itself_is_renewed():
+    loan = lent()
+    HoldFactory(game=loan.copy.game, household=loan.household)
+
+    assert renew(loan=loan, at=NOW, by=None).loan.renewals == 1
+
+
 def test_what_somebody_waits_for_is_renewed_where_a_free_copy_serves_them():
     loan = lent()
     HoldFactory(game=loan.copy.game)

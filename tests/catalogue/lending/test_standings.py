@@ -89,6 +89,15 @@ def test_a_household_over_its_limit_has_no_place_and_not_less_than_none():
     assert codes(standing) == ["loan_limit_reached"]
 
 
+@pytest.mark.parametrize("last_day", [date.max, date(2026, 12, 31)])
+def test_memberships_that_follow_each_other_cover_as_far_as_a_calendar_goes(last_day: date):
+    household = MembershipFactory(ends_on=date(2026, 6, 30)).household
+    MembershipFactory(household=household, starts_on=date(2026, 7, 1), ends_on=last_day)
+    MembershipFactory(household=household, starts_on=date.min, ends_on=date(2020, 1, 1))
+
+    assert standing_of(household, TODAY).covered_until == last_day
+
+
 def test_every_reason_is_given_at_once():
     standing = Standing(day=TODAY, membership=None, policy=Policy(0, 21), facts=HouseholdFacts())
 

@@ -1,11 +1,11 @@
 """Why something about people and their money is refused, and why a form is not taken twice."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 from catalogue.lending import refusals_of_money as money
 from catalogue.lending import refusals_of_people as people
-from catalogue.models import Card, Charge, Patron
+from catalogue.models import Card, Charge, Membership, Patron
 from tests.catalogue.refusals.rows import FORM_FIRST, PAGE_ALONE, Doors, Row, page
 from tests.catalogue.refusals.told import Told
 from tests.catalogue.refusals.world import PASSWORD, World
@@ -41,6 +41,10 @@ def merge_accounts(world: World) -> Told:
 def account_of_a_child(world: World) -> Told:
     child = PatronFactory(household=world.family, kind=Patron.Kind.CHILD, birth_year=2018)
     return world.page("account-open", world.family.pk, patron=child.pk)
+
+
+def member_for_good(world: World) -> None:
+    Membership.objects.filter(household=world.family).update(ends_on=date.max)
 
 
 def reminders_under_way(world: World) -> None:
@@ -118,6 +122,11 @@ ROWS = [
     Row(
         people.AlreadyRenewed,
         page("household-renew", family_key, kind=lambda _world: MembershipKindFactory().pk, times=2),
+    ),
+    Row(
+        people.MembershipEndless,
+        page("household-renew", family_key, kind=lambda _world: MembershipKindFactory().pk),
+        member_for_good,
     ),
     Row(people.SameHousehold, page("household-merge", garder=family_key, autre=family_key), a_librarian),
     Row(people.MergeHasAccounts, Doors(desk=merge_accounts), a_librarian),

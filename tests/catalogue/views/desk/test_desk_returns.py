@@ -173,6 +173,7 @@ def test_the_past_day_ends_by_a_press_with_the_family_and_when_it_is_forgotten(
     ("day", "words"),
     [
         ("2026-01-18", "Cette date est dans le futur : choisissez un jour passé."),
+        ("0026-01-13", "Cette date est trop ancienne : écrivez l’année avec quatre chiffres."),
         ("2026-02-30", "Date illisible : écrivez par exemple 13/01/2026."),
         ("hier", "Date illisible : écrivez par exemple 13/01/2026."),
     ],
