@@ -132,7 +132,12 @@ class OnePersonForm(PersonForm):
 class CardForm(PaperForm):
     """The number of a new card."""
 
-    number = ScanField(label=_("Numéro de la nouvelle carte"), max_length=60, widget=forms.TextInput(SCANNED_ON))
+    number = ScanField(
+        label=_("Numéro de la nouvelle carte"),
+        max_length=60,
+        error_messages={"required": _("Il manque un numéro de carte lisible.")},
+        widget=forms.TextInput(SCANNED_ON),
+    )
 
 
 class RenewForm(PaperForm):

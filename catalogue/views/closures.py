@@ -14,11 +14,12 @@ from catalogue.lending.closures import Move, due_days_within, move_due_days, res
 from catalogue.lending.due_dates import local_day
 from catalogue.lending.house_changes import delete_noted
 from catalogue.lending.refusals import Refusal
-from catalogue.models import Closure, DueDayShift
+from catalogue.models import Closure, DueDayShift, Site
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import deletes, tell
 from catalogue.views.calendar import keep
 from catalogue.views.paging import page_number
+from catalogue.views.site_moves import after_change
 
 MOVES = "catalogue.move_due_days"
 MOVES_PER_PAGE = 50
@@ -52,7 +53,10 @@ def closure_form(request: DeskRequest, closure: Closure, title: str) -> HttpResp
 
 
 def after_writing(request: DeskRequest, closure: Closure) -> HttpResponse:
-    """To the loans that fall due within the closure where there are any; who may not move them is told how many."""
+    """To the loans that fall due within the closure where there are any; who may not move them is told how many.
+
+    Without any, to those that other days of the closure had put off and that might come back now.
+    """
     moves, problem = moves_within(closure)
     if request.user.has_perm(MOVES) and (moves or problem):
         return redirect("closure-moves", closure.pk)
@@ -65,7 +69,14 @@ def after_writing(request: DeskRequest, closure: Closure) -> HttpResponse:
             len(moves),
         )
         messages.warning(request, words % {"n": len(moves)})
+    else:
+        return after_change(request, *sites_of(closure))
     return redirect("calendar")
+
+
+def sites_of(closure: Closure) -> list[Site]:
+    """The site that is closed, or all of them."""
+    return [closure.site] if closure.site else list(Site.objects.order_by("pk"))
 
 
 def moves_within(closure: Closure) -> tuple[list[Move], str]:
@@ -87,7 +98,8 @@ def closure_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     messages.success(request, _("Fermeture supprimée."))
     if moved:
         messages.warning(request, _("Des retours avaient été déplacés : vous pouvez les remettre à leur date."))
-    return redirect("calendar")
+        return redirect("calendar")
+    return after_change(request, *sites_of(closure))
 
 
 @allowed_to(MOVES)

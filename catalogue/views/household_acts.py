@@ -26,6 +26,7 @@ from catalogue.models import Card, Household, Patron
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import deletes, tell
 from catalogue.views.events import log_reading
+from catalogue.views.households import NEW_CARD, show_household
 from catalogue.views.keys import key_in
 
 ENROL = "catalogue.enrol"
@@ -54,7 +55,7 @@ def renew_membership_page(request: DeskRequest, pk: int) -> HttpResponse:
 @require_POST
 def issue_card_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Give the household, or a person of it, one more card."""
-    household, form = get_object_or_404(Household, pk=pk), CardForm(request.POST)
+    household, form = get_object_or_404(Household, pk=pk), CardForm(request.POST, auto_id=NEW_CARD)
     patron = person_named(household, request.POST.get("patron", ""))
 
     def act() -> str:
@@ -62,11 +63,9 @@ def issue_card_page(request: DeskRequest, pk: int) -> HttpResponse:
         issue_card(household=household, patron=patron, number=number, at=timezone.now(), by=request.user)
         return _("Carte remise.")
 
-    if form.is_valid():
-        tell(request, act)
-    else:
-        messages.error(request, _("Il manque un numéro de carte lisible."))
-    return redirect("household", pk)
+    if form.is_valid() and done(request, form, "number", act):
+        return redirect("household", pk)
+    return show_household(request, household, form)
 
 
 @allowed_to(ENROL)

@@ -20,6 +20,8 @@ from catalogue.views.paging import page_of
 
 HOUSEHOLDS_PER_PAGE = 30
 EVENTS_SHOWN = 100
+NEW_CARD: Final = "id_new_%s"
+"""How the fields of a new card are named on a page with other forms."""
 MESSAGES_SHOWN = 30
 FOUND: Final = "trouves"
 """In the address, that the words last asked for are in the session of this browser."""
@@ -75,7 +77,11 @@ def card_of(text: str) -> Card | None:
 @require_safe
 def household_page(request: DeskRequest, pk: int) -> HttpResponse:
     """What a household has, owes and waits for, and what can be done for it. No address, no telephone number."""
-    household = get_object_or_404(Household, pk=pk)
+    return show_household(request, get_object_or_404(Household, pk=pk), CardForm(auto_id=NEW_CARD))
+
+
+def show_household(request: DeskRequest, household: Household, card_form: CardForm) -> HttpResponse:
+    """The page of a household, with the number that was typed for a new card and why it was refused."""
     page = page_of(household.patrons.all(), request, per_page=SHOWN)
     card = household_card(household, page, local_day(timezone.now()))
     kind = card.memberships[0].kind_id if card.memberships else None
@@ -84,10 +90,12 @@ def household_page(request: DeskRequest, pk: int) -> HttpResponse:
         "card": card,
         "household": household,
         "page": page,
+        # What was typed wrong is shown at the address that it was sent to, which has no pages.
+        "pages_at": reverse("household", args=[household.pk]),
         "renew_form": RenewForm(initial={"kind": kind}),
-        "card_form": CardForm(auto_id="id_new_%s"),
+        "card_form": card_form,
     }
-    return render(request, "catalogue/people/household.html", facts)
+    return render(request, "catalogue/people/household.html", facts, status=422 if card_form.is_bound else 200)
 
 
 @allowed_to("catalogue.see_contact")

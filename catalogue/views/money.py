@@ -1,6 +1,6 @@
 """Money at the desk: deposits received and given back, charges made and settled. Whole cents, no accounting."""
 
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from django.conf import settings
@@ -52,9 +52,13 @@ def household_money_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 
 def show(
-    request: DeskRequest, household: Household, deposit_form: DepositForm, charge_form: ChargeForm
+    request: DeskRequest,
+    household: Household,
+    deposit_form: DepositForm,
+    charge_form: ChargeForm,
+    refused: tuple[Deposit, ReturnForm] | None = None,
 ) -> HttpResponse:
-    """The page of a household, with what was typed and why it was refused."""
+    """The page of a household, with what was typed and why it was refused; ``refused``: what was not given back."""
     most, due, kept = settings.LOANS_PER_PAGE, household.charges.open(), household.deposits.kept()
     facts: dict[str, Any] = {
         "section": "desk",
@@ -68,9 +72,10 @@ def show(
         **sums(due, kept),
         "deposit_form": deposit_form,
         "charge_form": charge_form,
+        "refused": refused,
         "submission": uuid4(),
     }
-    failed = deposit_form.is_bound or charge_form.is_bound
+    failed = deposit_form.is_bound or charge_form.is_bound or refused is not None
     return render(request, "catalogue/money/household.html", facts, status=422 if failed else 200)
 
 
@@ -100,20 +105,20 @@ def deposit_receive_page(request: DeskRequest, pk: int) -> HttpResponse:
 @require_POST
 def deposit_return_page(request: DeskRequest, pk: int) -> HttpResponse:
     """Give a deposit back, all or less."""
-    deposit = get_object_or_404(Deposit, pk=pk, household__isnull=False)
-    form = ReturnForm(request.POST)
-
-    def act() -> str:
-        returned = return_deposit(
-            deposit=deposit, cents=form.cleaned_data["returned"], at=timezone.now(), by=request.user
-        )
-        return _("Caution rendue : %(amount)s.") % {"amount": in_euros(returned.returned_cents or 0)}
-
-    if form.is_valid():
-        tell(request, act)
-    else:
-        messages.error(request, " ".join(form.errors["returned"].as_data()[0].messages))
-    return redirect("household-money", deposit.household_id)
+    deposit = get_object_or_404(Deposit.objects.select_related("household"), pk=pk, household__isnull=False)
+    household = cast("Household", deposit.household)
+    form = ReturnForm(request.POST, auto_id=f"%s-{pk}")
+    if not form.is_valid():
+        return show(request, household, DepositForm(), ChargeForm(), (deposit, form))
+    cents = form.cleaned_data["returned"]
+    try:
+        returned = return_deposit(deposit=deposit, cents=cents, at=timezone.now(), by=request.user)
+    except Refusal as refusal:
+        form.add_error("returned", refusal.words)
+        return show(request, household, DepositForm(), ChargeForm(), (deposit, form))
+    amount = in_euros(returned.returned_cents or 0)
+    messages.success(request, _("Caution rendue : %(amount)s.") % {"amount": amount})
+    return redirect("household-money", household.pk)
 
 
 @allowed_to(HANDLES)

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from catalogue.models import Closure, DueDayShift, Loan
+from catalogue.models import Closure, DueDayShift, Loan, Site
 from tests.catalogue.lending.clock import clock
 from tests.catalogue.views.house_staff import errors_of, main_words, with_rights
 from tests.factories.catalogue import MembershipFactory, SiteFactory
@@ -94,7 +94,7 @@ def test_a_closure_without_loans_leads_back_to_the_calendar(mover: Client):
     answer = mover.post(reverse("closure-add"), {**WINTER, "last_day": "", "yearly": "on"})
 
     closure = Closure.objects.get()
-    assert answer.headers["Location"] == reverse("calendar")
+    assert answer.headers["Location"] == reverse("calendar", query={"site": Site.objects.get().pk})
     assert (closure.first_day, closure.last_day, closure.yearly, closure.site) == (FIRST, FIRST, True, None)
 
 
@@ -114,6 +114,18 @@ def test_correcting_a_closure_shows_the_loans_of_its_new_days(mover: Client):
     closure.refresh_from_db()
     assert (closure.last_day, closure.reason) == (LAST, "Vacances d’hiver")
     assert answer.headers["Location"] == reverse("closure-moves", args=[closure.pk])
+
+
+def test_a_closure_that_is_shortened_shows_the_loans_that_might_come_back(mover: Client):
+    loan = due(LAST)
+    closure = ClosureFactory(first_day=FIRST, last_day=LAST)
+    mover.post(reverse("closure-moves", args=[closure.pk]))
+
+    shortened = mover.post(reverse("closure", args=[closure.pk]), {**WINTER, "last_day": "10/02/2026"}, follow=True)
+
+    assert days() == [AFTER]
+    assert shortened.redirect_chain[-1][0] == reverse("site-moves", args=[loan.copy.site_id])
+    assert "1 prêt avait été repoussé et pourrait revenir à une date plus proche." in main_words(shortened)
 
 
 @pytest.mark.parametrize(

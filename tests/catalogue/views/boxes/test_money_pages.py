@@ -5,10 +5,12 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from catalogue.models import Charge, Deposit
-from tests.catalogue.views.boxes.browser import Browser
+from tests.catalogue.views.boxes.browser import Browser, plain
+from tests.catalogue.views.desk.counter import text_of
 from tests.conftest import NOW
 from tests.factories.catalogue import HouseholdFactory
 from tests.factories.desk import ChargeFactory, DepositFactory
+from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
 
@@ -59,13 +61,24 @@ def test_amounts_as_people_type_them(librarians: Browser, typed: str, cents: int
     assert Deposit.objects.get().amount_cents == cents
 
 
+def refused_by(librarians: Browser, deposit: Deposit, typed: str) -> tuple[str, str]:
+    answer = librarians.client.post(reverse("deposit-return", args=[deposit.pk]), {"returned": typed})
+    html = answer.content.decode()
+    assert (answer.status_code, Page(html).faults()) == (422, [])
+    return plain(text_of(html)), html
+
+
 def test_more_is_not_given_back_than_was_received(librarians: Browser):
     deposit = DepositFactory(amount_cents=3000)
 
-    assert librarians.send("deposit-return", deposit.pk, returned="31") == "On ne rend pas plus que les 30,00 € reçus."
-    assert "par exemple 12,50" in librarians.send("deposit-return", deposit.pk, returned="tout")
+    DepositFactory(household=deposit.household)
+
+    for typed, words in [("31", "On ne rend pas plus que les 30,00 € reçus."), ("tout", "par exemple 12,50")]:
+        told, html = refused_by(librarians, deposit, typed)
+        assert words in told
+        assert html.count(f'value="{typed}"') == 1
     assert librarians.send("deposit-return", deposit.pk, returned="0") == "Caution rendue : 0,00 €."
-    assert librarians.send("deposit-return", deposit.pk, returned="30") == "Cette caution est déjà rendue."
+    assert "Cette caution est déjà rendue." in refused_by(librarians, deposit, "30")[0]
 
 
 def test_a_charge_is_asked_for_and_settled(librarians: Browser):

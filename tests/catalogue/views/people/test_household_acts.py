@@ -69,7 +69,11 @@ def test_a_card_is_handed_to_a_person(at_desk: Desk):
 def test_a_number_that_will_not_do_is_told(at_desk: Desk, number: str, said: str):
     household = CardFactory(number="C1").household
 
-    assert said in at_desk.act("household-card", household.pk, number=number, to=page_of(household))
+    child = PatronFactory(household=household)
+
+    shown = at_desk.send("household-card", household.pk, number=number, patron=child.pk)
+
+    assert said in shown
     assert Card.objects.count() == 1
 
 
