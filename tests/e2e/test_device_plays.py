@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.db.models import F
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from playaid.models import Entry, Play
 from tests.e2e.devices import API, Device, tablets
@@ -223,12 +223,28 @@ def test_a_play_that_one_tab_deletes_does_not_come_back_by_the_other(tablet: Mak
     code = tab.begin(SEATS)
     other = tablet(beside=tab)
     other.open(code)
+    tab.sends()
 
     tab.run("await plays.remove(work);", code)
     other.until(lambda: other.state["reach"] == "gone")
     other.write(1, "coins", 7)
 
     assert tab.run("return await plays.list();") == []
+    assert Play.objects.count() == 0
+
+
+def test_a_play_deleted_while_it_is_on_its_way_is_not_left_on_the_server(tablet: MakeDevice):
+    device, held = tablet(), list[Route]()
+    device.page.route("**/api/plays/", lambda route: held.append(route) if not held else route.continue_())
+    code = device.begin(SEATS)
+    device.until(lambda: bool(held))
+    assert held[0].request.method == "POST"
+
+    assert device.run("return await plays.remove(work);", code) == {"removed": True}
+    with device.page.expect_response(lambda answer: answer.request.method == "DELETE") as told:
+        held[0].continue_()
+
+    assert told.value.status == 204
     assert Play.objects.count() == 0
 
 

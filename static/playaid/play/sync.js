@@ -98,8 +98,13 @@ export function syncOf(play, { api = API, onState = () => {} } = {}) {
     const opening = play.opening();
     if (!opening) return true;
     const answer = await ask("POST", api, play.code, opening);
-    if (reach === "gone") return false;
-    if (answer.status === 200 || answer.status === 201) {
+    const made = answer.status === 200 || answer.status === 201;
+    if (reach === "gone") {
+      // Deleted here while it was on its way: it is not left behind on the server.
+      if (made) await ask("DELETE", api, play.code);
+      return false;
+    }
+    if (made) {
       await play.opened();
       return true;
     }
