@@ -1,10 +1,15 @@
 """Records, copies and authorities in the admin."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
 from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
 
 from catalogue import models
 from catalogue.admin.noted import NotedAdmin
@@ -103,6 +108,11 @@ class CopyAdmin(admin.ModelAdmin):
     list_per_page = 50
     inlines = (AdaptationInline,)
 
+    def save_model(self, request: HttpRequest, obj: models.Copy, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's own
+        """Save, and move the record's stamp: whoever harvests the catalogue is told of copies by it."""
+        super().save_model(request, obj, form, change)
+        models.Game.objects.filter(pk=obj.game_id).update(changed_at=timezone.now())
+
 
 class LegendInline(admin.TabularInline):
     """What its signs mean."""
@@ -131,10 +141,37 @@ class CopyKindAdmin(NotedAdmin):
     list_display = ("name", "code", "deposit_cents")
 
 
+class KeptElsewhere(admin.ModelAdmin):
+    """A name that records bear. It is renamed, merged and deleted on its page among the names, which refuses what is
+    taken and writes the history of each record; here it is only entered."""
+
+    fixed_fields: ClassVar[tuple[str, ...]] = ()
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str] | tuple[str, ...]:
+        """Its name, once it is there, and the way to where it is changed."""
+        own = super().get_readonly_fields(request, obj)
+        return (*own, *self.fixed_fields, "kept_at") if obj else own
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """Without that way while there is none yet."""
+        return [name for name in super().get_fields(request, obj) if obj or name != "kept_at"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody's here."""
+        return False
+
+    @admin.display(description=_("Renommer, réunir, supprimer"))
+    def kept_at(self, obj: Any) -> str:
+        """The link to its page."""
+        address = reverse("name", args=[self.opts.model_name, obj.pk])
+        return format_html('<a href="{}">{}</a>', address, _("Ouvrir sa page parmi les noms"))
+
+
 @admin.register(models.Author, models.Publisher, models.Series)
-class NameAdmin(admin.ModelAdmin):
+class NameAdmin(KeptElsewhere):
     """Whatever is known by its name alone."""
 
+    fixed_fields = ("name",)
     search_fields = ("name",)
     list_per_page = 50
 
@@ -147,9 +184,10 @@ class SchemeAdmin(admin.ModelAdmin):
 
 
 @admin.register(models.Term)
-class TermAdmin(admin.ModelAdmin):
+class TermAdmin(KeptElsewhere):
     """A class of a classification."""
 
+    fixed_fields = ("label",)
     list_display = ("code", "label", "scheme", "parent")
     list_filter = ("scheme",)
     list_select_related = ("scheme", "parent__scheme")

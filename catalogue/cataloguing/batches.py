@@ -136,7 +136,7 @@ def _lock(games: Collection[int], *, of_copies: bool) -> None:
 
 
 def _write(rows: Sequence[Row], values: Iterable[tuple[Row, str, Any]], at: datetime, by: User | None) -> None:
-    """Write each row its values; the moment of the change follows for records."""
+    """Write each row its values; the moment of the change follows, of copies too."""
     by_field: dict[str, dict[int, Any]] = defaultdict(dict)
     for row, name, value in values:
         by_field[name][row.copy_id or row.game_id] = value
@@ -146,8 +146,7 @@ def _write(rows: Sequence[Row], values: Iterable[tuple[Row, str, Any]], at: date
             _restrict(written, at, by)
         else:
             (OF_COPIES if of_copies else OF_GAMES)[name].write(written)
-    if not of_copies:
-        Game.objects.filter(pk__in=[row.game_id for row in rows]).update(changed_at=at)
+    Game.objects.filter(pk__in=[row.game_id for row in rows]).update(changed_at=at)
 
 
 def _find_anew(rows: Sequence[Row]) -> None:

@@ -25,7 +25,12 @@ def note(
     by: User | None,
     copy: Copy | None = None,
 ) -> RecordChange:
-    """Write one change, within the transaction of the verb that makes it."""
+    """Write one change, within the transaction of the verb that makes it.
+
+    A change of a copy moves the record's stamp as well: whoever harvests the catalogue is told of copies by it.
+    """
+    if copy is not None:
+        Game.objects.filter(pk=game.pk).update(changed_at=at)
     return RecordChange.objects.create(
         game=game,
         copy=copy,

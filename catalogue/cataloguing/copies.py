@@ -96,6 +96,7 @@ def change_copy(
     ``seen`` as for a record: RecordChanged where somebody else moved the same field. BarcodeTaken, UnfitValues.
     """
     with transaction.atomic():
+        _lock_game(copy)
         held = locked_copy(copy)
         before = copy_values(held, values)
         moved = {name: value for name, value in values.items() if value != before[name]}
@@ -111,6 +112,7 @@ def change_copy(
 def delete_copy(*, copy: Copy, at: datetime, by: User | None) -> RecordChange:
     """Delete a copy that was entered by mistake; CopyHasHistory for one that was ever lent or set aside."""
     with transaction.atomic():
+        _lock_game(copy)
         held = locked_copy(copy)
         if Loan.objects.filter(copy=held).exists() or Hold.objects.filter(copy=held).exists():
             raise CopyHasHistory(barcode=held.barcode)
@@ -128,6 +130,11 @@ def locked_copy(copy: Copy) -> Copy:
     if held is None:
         raise CopyGone
     return held
+
+
+def _lock_game(copy: Copy) -> None:
+    """The record before its copy, for the order of locks: its stamp moves with the copy."""
+    Game.objects.select_for_update(no_key=True).filter(pk=copy.game_id).values_list("pk").first()
 
 
 def _add(game: Game, values: Mapping[str, Any], barcode: str | None, at: datetime, by: User | None) -> Copy:

@@ -56,6 +56,8 @@ def take_copies(
     for key, row in wanted.items():
         taken.base[key] = _take(row, here.get(key), game, base.get(key), taken, at)
     _keep_forgotten(game, {key: base[key] for key in base.keys() - wanted.keys()}, here, taken)
+    if taken.created or taken.moved:
+        Game.objects.filter(pk=game.pk).update(changed_at=at)  # as after a change here: harvesters go by it
     return taken
 
 

@@ -11,7 +11,7 @@ from catalogue.lending.households import lock_household
 from catalogue.lending.moments import moment_of_entry, refuse_future
 from catalogue.lending.queues import free_copy, put_back, set_aside
 from catalogue.lending.refusals_of_contents import CopyHomeAlready, CopyStillOut, RepairOpen
-from catalogue.models import Copy, Event, Hold, Repair
+from catalogue.models import Copy, Event, Game, Hold, Repair
 
 Restriction = Copy.Restriction
 # A copy that is out can be given up for lost, or kept here from its return on; it cannot be thrown away.
@@ -30,11 +30,14 @@ def restrict(*, copy: Copy, restriction: Copy.Restriction, at: datetime, by: Use
         raise ValueError("A repair is begun as one.")
     with transaction.atomic():
         lock_household(waits_for(copy))
+        game = Game.objects.select_for_update(no_key=True).filter(pk=copy.game_id).order_by()
+        game.values_list("pk").first()
         held = locked(copy)
         refuse_if_in_repair(held)
         if held.state == Copy.State.ON_LOAN and restriction not in WHILE_OUT:
             raise CopyStillOut.of(held)
         if held.restriction != restriction:
+            game.update(changed_at=moment_of_entry(at))  # whoever harvests the catalogue is told of it
             change_restriction(held, restriction, kind=Event.Kind.RESTRICTED, at=at, by=by)
     return held
 
