@@ -1,15 +1,9 @@
 /* The parts of the page that an answer of the server replaces; what somebody is typing in them is kept. */
 
-const PARTS = ["desk-past-day", "desk-next", "desk-household-part", "desk-place", "desk-past-part"];
-const ANSWER = "desk-answer";
-// As many answers as one burst of scans leaves in the live region.
-const ANSWERS_SHOWN = 10;
+import { putInto } from "./live_region.js";
 
-/** The answer in ``html``, or null where there is none: the page of a log-in, of an error. */
-export function answerIn(html) {
-  const read = new DOMParser().parseFromString(html, "text/html");
-  return read.getElementById(ANSWER) ? read : null;
-}
+const PARTS = ["desk-past-day", "desk-next", "desk-household-part", "desk-place", "desk-past-part"];
+export const ANSWER = "desk-answer";
 
 /** Put the answer in its place; ``more`` keeps the answers before it in sight, those of the same burst. */
 export function show(read, { more }) {
@@ -24,13 +18,7 @@ export function show(read, { more }) {
 
 function tell(told, more) {
   const region = document.getElementById(ANSWER);
-  // The region itself stays, so that what is new in it is read out.
-  if (more) {
-    region.prepend(...told.children);
-    while (region.children.length > ANSWERS_SHOWN) region.lastElementChild.remove();
-  } else {
-    region.replaceChildren(...told.children);
-  }
+  putInto(region, told.children, more);
   for (const name of ["outcome", "tone", "at", "title"]) {
     if (name in told.dataset) region.dataset[name] = told.dataset[name];
     else delete region.dataset[name];

@@ -36,7 +36,7 @@ def test_ten_returns_in_a_row_without_touching_anything(page: Page):
 
     lines = page.locator(".desk-past li")
     expect(lines).to_have_count(10)
-    expect(page.locator("#desk-queue")).to_be_hidden()
+    expect(page.locator("#scan-queue")).to_be_hidden()
     expect(page.locator("#desk-answer > div")).to_have_count(10)
     titles = dict(Copy.objects.filter(barcode__in=codes).values_list("barcode", "game__title"))
     for place, code in enumerate(reversed(codes)):
@@ -53,7 +53,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_stays(page: Page):
 
     burst(page, codes)
     page.keyboard.type("C00")
-    expect(page.locator("#desk-queue")).to_contain_text("2")
+    expect(page.locator("#scan-queue")).to_contain_text("2")
     held.pop().continue_()
     expect(page.locator(".desk-past li")).to_have_count(1)
     held.pop().continue_()
