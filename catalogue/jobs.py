@@ -24,6 +24,7 @@ from catalogue.memory.dormancy import remove_dormant, to_be_removed
 from catalogue.memory.forgetting import forget_borrowers, to_forget
 from catalogue.memory.purge import purge_log, to_purge
 from catalogue.messages.due import due_reminders
+from catalogue.messages.letters import close_settled, settled_messages
 from catalogue.messages.sending import send_reminders
 from catalogue.models import Hold, HouseArchive, ImportRun, JobRun, Message
 from catalogue.moving import archives
@@ -47,12 +48,19 @@ class Job:
     rehearse: Callable[[datetime], Counts]
 
 
+def _send(now: datetime) -> Counts:
+    # Closed first: a mail server that fails keeps no letter waiting.
+    settled = close_settled(at=now)
+    return {**send_reminders(today=local_day(now), at=now), "settled": settled}
+
+
 def _would_send(now: datetime) -> Counts:
     letters = due_reminders(local_day(now))
     mails = sum(letter.channel == Message.Channel.MAIL for letter in letters)
     left_out = sum(len(due.left_out) for letter in letters for due in letter.dues)
     reminders = sum(len(letter.dues) for letter in letters)
-    return {"mails": mails, "letters": len(letters) - mails, "failed": 0, "reminders": reminders, "left_out": left_out}
+    told = {"mails": mails, "letters": len(letters) - mails, "failed": 0, "reminders": reminders, "left_out": left_out}
+    return {**told, "settled": settled_messages(now).count()}
 
 
 def _take_archives(now: datetime) -> Counts:
@@ -80,7 +88,7 @@ JOBS: dict[str, Job] = {
         Job(
             "send_reminders",
             _("Rappels"),
-            lambda now: send_reminders(today=local_day(now), at=now),
+            _send,
             _would_send,
         ),
         Job(

@@ -149,7 +149,8 @@ class Post:
             self._note_failure(message, fault)
             return False
         self._failures = 0
-        Message.objects.filter(pk=message.pk).update(sent_at=at)
+        # Whoever waited for it may have closed it meanwhile: it has left all the same.
+        Message.objects.filter(pk=message.pk).update(sent_at=at, failure="")
         note_removal_notice(message, local_day(at))
         return True
 

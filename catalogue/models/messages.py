@@ -1,6 +1,6 @@
 """What the house writes to a household: by mail, on paper, or in its account."""
 
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from django.conf import settings
 from django.db import models
@@ -22,11 +22,12 @@ class Message(models.Model):
     """One message to one household; a mail holds all of the day's reminders.
 
     Written first, sent after the transaction: one without ``sent_at`` and ``failure`` was interrupted, and is
-    shown to a person instead of being sent again. The text names titles, so that it goes with the household's
-    memory of the loans.
+    shown to a person instead of being sent again. One that never left because all that it asks for is settled has
+    ``SETTLED`` for its failure. The text names titles, so that it goes with the household's memory of the loans.
     """
 
     Channel: TypeAlias = Channel
+    SETTLED: Final = "settled"
 
     household = models.ForeignKey(Household, on_delete=models.CASCADE, related_name="messages", verbose_name=_("foyer"))
     channel = models.CharField(_("voie"), max_length=10, choices=Channel)

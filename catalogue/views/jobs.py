@@ -21,6 +21,7 @@ FIGURES = {
     "failed": _("échecs"),
     "reminders": _("rappels"),
     "left_out": _("étapes sautées"),
+    "settled": _("messages sans objet"),
     "loans": _("prêts"),
     "holds": _("réservations"),
     "messages": _("messages"),

@@ -1,10 +1,13 @@
 """Reminders: who would get which today, sending them now, and what waits for a person."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -72,21 +75,30 @@ def send_reminders_page(request: DeskRequest) -> HttpResponse:
 def letters_page(request: DeskRequest) -> HttpResponse:
     """The messages that wait for a person, a letter a sheet; the POST notes those that were printed, or dropped."""
     now = timezone.now()
-    if request.method == "POST":
-        settle = drop if request.POST.get("act") == "drop" else note_printed
-        settled = sum(settle(message=message, at=now) for message in chosen(request, pending_messages(now)))
-        messages.success(request, _("Messages réglés : %(n)d.") % {"n": settled})
-        return redirect("reminder-letters")
+    if request.method != "POST":
+        return letters_waiting(request, now)
+    dropped = request.POST.get("act") == "drop"
+    settle = drop if dropped else note_printed
+    settled = sum(settle(letter=letter, at=now) for letter in pending(chosen(request, pending_messages(now)), now))
+    messages.success(request, _("Messages réglés : %(n)d.") % {"n": settled})
+    # Of those that were ticked: settled after the page was shown, and perhaps in their envelopes.
+    overtaken = [] if dropped else list(chosen(request, Message.objects.filter(sent_at=None)))
+    return letters_waiting(request, now, overtaken) if overtaken else redirect("reminder-letters")
+
+
+def letters_waiting(request: DeskRequest, now: datetime, overtaken: Sequence[Message] = ()) -> HttpResponse:
+    """The page of what waits, with those messages by name that are not to be sent after all."""
     page = Paginator(pending_messages(now), PER_PAGE).get_page(page_number(request))
     facts: dict[str, Any] = {
         "section": "desk",
         "page": page,
-        "letters": pending(page.object_list),  # type: ignore[arg-type] # a slice of the queryset handed in
+        "letters": pending(page.object_list, now),  # type: ignore[arg-type] # a slice of the queryset handed in
+        "overtaken": overtaken,
         "house": settings.HOUSE_NAME,
     }
     return render(request, "catalogue/reminders/letters.html", facts)
 
 
-def chosen(request: DeskRequest, waiting: Any) -> list[Message]:
-    """Those of the waiting messages whose boxes were ticked."""
-    return list(waiting.filter(pk__in=map(key_in, request.POST.getlist("message"))))
+def chosen(request: DeskRequest, among: QuerySet[Message]) -> QuerySet[Message]:
+    """Those of the messages whose boxes were ticked, with their households."""
+    return among.select_related("household").filter(pk__in=map(key_in, request.POST.getlist("message")))

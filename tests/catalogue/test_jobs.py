@@ -98,7 +98,7 @@ def something_for_every_job() -> None:
 TOLD = [
     "expire_holds: holds 1",
     "end_memberships: holds 0",
-    "send_reminders: mails 1, letters 0, failed 0, reminders 1, left_out 0",
+    "send_reminders: mails 1, letters 0, failed 0, reminders 1, left_out 0, settled 0",
     "forget_borrowers: loans 1, holds 0, messages 0",
     "companions: pairs 0",
     "remove_dormant: removed 1, blocked 0, back 0",
@@ -118,6 +118,17 @@ def test_daily_runs_every_job_in_its_order_and_twice_does_nothing_more():
     assert [line.replace("1", "0") for line in TOLD] == again
     assert [each["job"] for each in runs()] == list(JOBS) * 2
     assert {each["result"] for each in runs()} == {"done"}
+
+
+def test_the_job_closes_letters_of_what_has_come_back():
+    loan = LoanFactory(due_on=NOW.date() - timedelta(days=8))
+    command("send_reminders")
+    Loan.objects.filter(pk=loan.pk).update(returned_at=NOW)
+    told = "send_reminders: mails 0, letters 0, failed 0, reminders 0, left_out 0, settled 1"
+
+    assert [command("send_reminders", "--dry-run"), command("send_reminders")] == [[told], [told]]
+
+    assert [(message.failure, message.sent_at) for message in Message.objects.all()] == [("settled", None)]
 
 
 def test_a_dry_run_tells_the_same_and_changes_nothing():

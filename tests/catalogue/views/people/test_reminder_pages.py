@@ -8,7 +8,7 @@ from django.core import mail
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from catalogue.models import Household, JobRun, Message, Reminder, ReminderTemplate
+from catalogue.models import Household, JobRun, Loan, Message, Reminder, ReminderTemplate
 from tests.catalogue.views.people.pages import Desk
 from tests.conftest import NOW
 from tests.factories.catalogue import CopyFactory, GameFactory, HouseholdFactory
@@ -122,6 +122,66 @@ def test_those_ticked_are_settled_once(librarians_desk: Desk, act: str, channel:
         assert (message.channel, message.failure, message.sent_at) == (channel, "", NOW)
     third.refresh_from_db()
     assert third.sent_at is None
+
+
+def test_what_came_back_is_not_offered_any_more(librarians_desk: Desk):
+    late(mail="", name="Famille Sans-Courriel")
+    librarians_desk.act("reminders-send", to=REMINDERS)
+    assert "Famille Sans-Courriel – Jeux en retard" in librarians_desk.see("reminder-letters")
+
+    Loan.objects.update(returned_at=NOW)
+
+    assert "Rien n’attend" in librarians_desk.see("reminder-letters")
+    assert "0 message à régler" in librarians_desk.see("reminders")
+    librarians_desk.act("reminders-send", to=REMINDERS)
+    household = Household.objects.get(name="Famille Sans-Courriel")
+    assert "Jeux en retard sans objet, pas parti" in librarians_desk.see("household-file", household.pk)
+
+
+def test_what_came_back_in_part_is_asked_for_no_more(librarians_desk: Desk):
+    household = late(mail="")
+    back = LoanFactory(household=household, copy__game__title="Hanabi", due_on=date(2026, 1, 10))
+    librarians_desk.act("reminders-send", to=REMINDERS)
+
+    Loan.objects.filter(pk=back.pk).update(returned_at=NOW)
+
+    page = librarians_desk.see("reminder-letters")
+    assert ("– Azul" in page, "– Hanabi" in page, "lettre abrégée" in page) == (True, False, True)
+
+
+@pytest.mark.parametrize(("act", "status"), [("printed", 200), ("drop", 302)])
+def test_what_came_back_after_it_was_printed_is_told_before_it_is_posted(librarians_desk: Desk, act: str, status: int):
+    late(mail="", name="Famille Sans-Courriel")
+    other = MessageFactory(channel="letter")
+    librarians_desk.act("reminders-send", to=REMINDERS)
+    letter = Message.objects.get(household__name="Famille Sans-Courriel")
+    Loan.objects.update(returned_at=NOW)
+
+    answer = librarians_desk.client.post(LETTERS, {"act": act, "message": [letter.pk, other.pk]})
+
+    assert answer.status_code == status
+    said = answer.content.decode().replace("\u00a0", " ")
+    if act == "printed":
+        assert "Messages réglés : 1." in said
+        assert "n’envoyez pas ces lettres" in said
+        assert "Famille Sans-Courriel – Jeux en retard" in said
+    letter.refresh_from_db()
+    assert letter.sent_at is None
+
+
+@pytest.mark.parametrize("families", [1, 3])
+def test_the_letters_ask_as_much_for_three(
+    librarians_desk: Desk, families: int, django_assert_num_queries: DjangoAssertNumQueries
+):
+    for number in range(families):
+        household = late(mail="", name=f"Famille {number}")
+        LoanFactory(household=household, due_on=date(2026, 1, 10))
+    librarians_desk.act("reminders-send", to=REMINDERS)
+    back = Loan.objects.filter(copy__game__title="Azul").update(returned_at=NOW)
+    assert back == families
+
+    with django_assert_num_queries(8):
+        librarians_desk.client.get(LETTERS)
 
 
 def test_a_notice_of_removal_counts_from_the_day_it_is_printed(librarians_desk: Desk):
