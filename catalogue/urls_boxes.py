@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern] = [
     path("bureau/reparations/<int:pk>/terminer/", repairs.repair_end_page, name="repair-end"),
     path("bureau/exemplaires/<int:pk>/soin/", repairs.copy_care_page, name="copy-care"),
     path("bureau/exemplaires/<int:pk>/restreindre/", repairs.copy_restrict_page, name="copy-restrict"),
+    path("bureau/exemplaires/<int:pk>/clore-le-pret/", repairs.copy_close_loan_page, name="copy-close-loan"),
     path("bureau/exemplaires/<int:pk>/rapatrier/", repairs.copy_home_page, name="copy-home"),
     path("bureau/inventaires/", stock.stock_takes_page, name="stock-takes"),
     path("bureau/inventaires/<int:pk>/", stock.stock_take_page, name="stock-take"),

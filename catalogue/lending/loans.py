@@ -180,14 +180,20 @@ class Return:
 
 
 def return_copy(
-    *, copy: Copy, at: datetime, by: User | None, site: Site | None = None, seen: Loan | None = None
+    *,
+    copy: Copy,
+    at: datetime,
+    by: User | None,
+    site: Site | None = None,
+    seen: Loan | None = None,
+    given_up: bool = False,
 ) -> Return:
     """Take ``copy`` back from whoever has it, or raise a Refusal and change nothing.
 
     A return is never refused because of the copy's restriction or the household's standing: what is back is
     back. ``at`` may lie in the past, for whoever may date back, but not before the loan began. ``site`` is where
     it comes back; None: where it was. The first who waits for the game has it set aside. ``seen`` is its open loan,
-    from whoever has read it already.
+    from whoever has read it already. ``given_up``: the loan ends without its box, and the log says so.
     """
     judge_moment(at, by)
     with transaction.atomic():
@@ -199,6 +205,8 @@ def return_copy(
         trace = end(loan, ended, site)
         late = days_late(loan.due_on, on=local_day(ended))
         facts = {"due_on": loan.due_on and loan.due_on.isoformat(), "days_late": late, **trace.facts()}
+        if given_up:
+            facts["given_up"] = True
         event = record(Event.Kind.RETURNED, loan, at=ended, by=by, facts=facts)
         charge = charge_lateness(loan, loan.due_on, late, at=ended, by=by, cause=event)
         hold = set_aside(copy=copy, at=moment_of_entry(ended), by=by, cause=event)

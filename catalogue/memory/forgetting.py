@@ -32,7 +32,7 @@ from catalogue.models import (
 # Loans a transaction: small enough for a desk not to wait behind it.
 BATCH = 300
 # What the log may keep of a forgotten loan: days and codes, never the key of another row or an amount.
-FACTS_KEPT = frozenset({"due_on", "from", "to", "days_late", "override", "warned", "kind", "ready_until"})
+FACTS_KEPT = frozenset({"due_on", "from", "to", "days_late", "override", "warned", "kind", "ready_until", "given_up"})
 
 
 def forgotten_before(today: date, rules: HouseRules) -> datetime:

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q
 from catalogue.lending.due_dates import local_day
 from catalogue.memory.dormancy import to_be_told
 from catalogue.messages.schedule import due_soon, late_day, late_number, membership_ends_soon, rest_days
-from catalogue.models import Hold, Household, HouseRules, Loan, Membership, Message, Reminder
+from catalogue.models import Copy, Hold, Household, HouseRules, Loan, Membership, Message, Reminder
 
 Step = Reminder.Step
 
@@ -109,9 +109,10 @@ def channel_for(household: Household, step: Step) -> Message.Channel | None:
 
 # ── What is due ──────────────────────────────────────────────────────────────────────────────────────
 def loans_due(today: date, rules: HouseRules, had: Had, of: Q) -> Iterator[tuple[Household, Due]]:
-    """Games due soon, and late ones; a renewal begins a series anew."""
+    """Games due soon, and late ones; a renewal begins a series anew. Nobody is asked for what is noted as lost."""
     horizon = today + timedelta(days=rules.before_due_days)
     loans = Loan.objects.open().filter(of, due_on__lte=horizon, household__wants_reminders=True)
+    loans = loans.exclude(copy__restriction=Copy.Restriction.LOST)
     for loan in loans.for_desk().select_related("household"):
         due = loan_due(loan, today, rules, had)
         if due and loan.household:

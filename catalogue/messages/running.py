@@ -5,7 +5,7 @@ from datetime import date
 from django.db.models import CharField, Exists, F, OuterRef, Q, Value
 from django.db.models.functions import Concat
 
-from catalogue.models import Hold, Loan, Membership, Reminder
+from catalogue.models import Copy, Hold, Loan, Membership, Reminder
 
 Step = Reminder.Step
 
@@ -17,8 +17,8 @@ HOLD_SERIES = Concat(Value("hold:"), F("hold_id"), Value(":"), F("hold__ready_un
 def running(today: date) -> Q:
     """Reminders of what is still as it was when they were written.
 
-    A game still out, not renewed since, and late where that was told; a box still kept by that day; a membership that
-    still ends and that no other follows; a removal of a family that has not come back.
+    A game still out, neither given up for lost nor renewed since, and late where that was told; a box still kept by
+    that day; a membership that still ends and that no other follows; a removal of a family that has not come back.
     """
     of_household = Q(household=OuterRef("household"))
     later = Membership.objects.filter(
@@ -28,6 +28,7 @@ def running(today: date) -> Q:
         Membership.objects.filter(of_household, ends_on__gte=today)
     )
     out = Q(loan__isnull=False, loan__returned_at=None, series=LOAN_SERIES)
+    out &= ~Q(loan__copy__restriction=Copy.Restriction.LOST)
     return (
         (out & (~Q(step=Step.LATE) | Q(loan__due_on__lt=today)))
         | Q(hold__state=Hold.State.READY, hold__ready_until__gte=today, series=HOLD_SERIES)

@@ -13,7 +13,7 @@ from django.db import connection
 
 from catalogue.lending.household_facts import HouseholdFacts, KeptDeposit, LoanOut, Term
 from catalogue.lending.policies import Kind, Policy, Row, Rules
-from catalogue.models import Hold, Patron
+from catalogue.models import Copy, Hold, Patron
 from catalogue.views.desk_entries import Entry
 
 # Columns: what, key, five foreign keys or figures, six texts. Days and moments as text: engines differ on a
@@ -21,7 +21,7 @@ from catalogue.views.desk_entries import Entry
 ROWS = """
 SELECT 'loan' AS what, l.id AS id, l.copy_id AS v, c.kind_id AS w, l.household_id AS x, l.renewals AS y, c.game_id AS z,
        CAST(g.title AS text) AS s1, CAST(c.barcode AS text) AS s2, CAST(l.due_on AS text) AS s3,
-       CAST(l.returned_at AS text) AS s4, CAST(h.name AS text) AS s5, CAST(NULL AS text) AS s6
+       CAST(l.returned_at AS text) AS s4, CAST(h.name AS text) AS s5, CAST(c.restriction AS text) AS s6
   FROM catalogue_loan l JOIN catalogue_copy c ON c.id = l.copy_id JOIN catalogue_game g ON g.id = c.game_id
   LEFT JOIN catalogue_household h ON h.id = l.household_id
  WHERE l.id IN ({loans}) OR (l.household_id = %(household)s AND l.returned_at IS NULL)
@@ -61,7 +61,10 @@ SELECT 'missing', m.id, m.copy_id, m.quantity, NULL, NULL, NULL, m.label, NULL, 
 
 @dataclass(frozen=True, slots=True)
 class LoanRow:
-    """A loan: an open one of the household in hand, or one of the desk's last acts. ``household``: its name."""
+    """A loan: an open one of the household in hand, or one of the desk's last acts. ``household``: its name.
+
+    ``restriction``: why its copy may not leave again.
+    """
 
     pk: int
     copy_id: int
@@ -74,6 +77,12 @@ class LoanRow:
     due_on: date | None
     returned_at: datetime | None
     household: str | None
+    restriction: str
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the house has given its box up for lost."""
+        return self.restriction == Copy.Restriction.LOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +211,9 @@ def keys(named: Iterable[int | None]) -> str:
 
 
 def _loan(pk: int, copy_id: int, kind_id: int | None, household_id: int | None, *columns: Any) -> LoanRow:
-    renewals, game_id, title, barcode, due_on, returned_at, household, _ = columns
+    renewals, game_id, title, barcode, due_on, returned_at, *named = columns
     due, returned = day(due_on), moment(returned_at)
-    return LoanRow(pk, copy_id, kind_id, household_id, renewals, game_id, title, barcode, due, returned, household)
+    return LoanRow(pk, copy_id, kind_id, household_id, renewals, game_id, title, barcode, due, returned, *named)
 
 
 def _copy(pk: int, game_id: int, *columns: Any) -> CopyRow:

@@ -44,6 +44,11 @@ def lateness(facts: dict[str, Any]) -> str:
     return ngettext("%(n)d jour de retard", "%(n)d jours de retard", days) % {"n": days} if days else ""
 
 
+def given_up(facts: dict[str, Any]) -> str:
+    """That a loan ended without its box."""
+    return _("prêt clos sans retour, jeu perdu") if facts.get("given_up") else ""
+
+
 def sums(facts: dict[str, Any]) -> str:
     """What was paid, owed or given back."""
     asked, back = facts.get("amount_cents"), facts.get("returned_cents")
@@ -91,6 +96,7 @@ WORDS: list[Callable[[dict[str, Any]], str]] = [
     span,
     kept_until,
     lateness,
+    given_up,
     sums,
     missing,
     loans,

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalogue.forms.stock import RepairEndForm, RepairForm, RestrictionForm
+from catalogue.lending.amounts import in_euros
 from catalogue.lending.copies import move_home, restrict
-from catalogue.lending.refusals import Refusal
+from catalogue.lending.losses import close_lost, loan_of_lost
+from catalogue.lending.refusals import CopyNotOnLoan, Refusal
 from catalogue.lending.repairs import begin_repair, end_repair
 from catalogue.models import Copy, Repair
 from catalogue.views.access import DeskRequest, allowed_to
@@ -58,6 +60,7 @@ def copy_care_page(request: DeskRequest, pk: int) -> HttpResponse:
         "copy": copy,
         "form": form,
         "restriction_form": RestrictionForm(initial={"restriction": copy.restriction}),
+        "loan": loan_of_lost(copy),
         "repairs": copy.repairs.all()[:20],
         "repair": copy.repairs.filter(ended_at=None).first(),
     }
@@ -112,6 +115,8 @@ def copy_restrict_page(request: DeskRequest, pk: int) -> HttpResponse:
             by=request.user,
         )
         facts = {"title": copy.game.title, "what": now.get_restriction_display()}
+        if loan_of_lost(now):
+            return _("« %(title)s » : restriction %(what)s. Le prêt court toujours.") % facts
         return _("« %(title)s » : restriction %(what)s.") % facts
 
     if form.is_valid():
@@ -120,6 +125,25 @@ def copy_restrict_page(request: DeskRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choisissez une restriction de la liste."))
     if take := key_in(request.POST.get("take", "")):
         return redirect("stock-take", take)
+    return redirect("copy-care", copy.pk)
+
+
+@allowed_to(CARES)
+@require_POST
+def copy_close_loan_page(request: DeskRequest, pk: int) -> HttpResponse:
+    """End the loan of a copy that will not come back; a second click says what the first has done."""
+    copy = get_object_or_404(Copy.objects.select_related("game"), pk=pk)
+
+    def act() -> str:
+        told = _("Le prêt de « %(title)s » est clos.") % {"title": copy.game.title}
+        try:
+            charge = close_lost(copy=copy, at=timezone.now(), by=request.user).charge
+        except CopyNotOnLoan:
+            return told
+        due = charge and _("Retard : %(amount)s.") % {"amount": in_euros(charge.amount_cents)}
+        return f"{told} {due}" if due else told
+
+    tell(request, act)
     return redirect("copy-care", copy.pk)
 
 

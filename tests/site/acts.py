@@ -95,6 +95,7 @@ MAY_SEND: dict[tuple[str, ...], set[str]] = {
         "repair-end",
         "copy-care",
         "copy-restrict",
+        "copy-close-loan",
         "copy-home",
         "deposit-receive",
         "deposit-return",

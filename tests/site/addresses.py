@@ -105,6 +105,7 @@ ADDRESSES: dict[str, tuple[str, Answers]] = {
     "repair-end": ("/bureau/reparations/{repair}/terminer/", EDITORS),
     "copy-care": ("/bureau/exemplaires/{copy}/soin/", EDITORS),
     "copy-restrict": ("/bureau/exemplaires/{copy}/restreindre/", EDITORS_ACT),
+    "copy-close-loan": ("/bureau/exemplaires/{copy}/clore-le-pret/", EDITORS_ACT),
     "copy-home": ("/bureau/exemplaires/{copy}/rapatrier/", EDITORS_ACT),
     "stock-takes": ("/bureau/inventaires/", DESK),
     "stock-take": ("/bureau/inventaires/{take}/", DESK),

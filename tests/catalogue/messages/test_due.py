@@ -56,6 +56,14 @@ def test_a_loan_on_its_days(days: int, expected: list[Any]):
     assert told(days_after(days)) == expected
 
 
+@pytest.mark.parametrize("days", [0, 7, 100])
+def test_nobody_is_asked_for_a_game_that_is_noted_as_lost(days: int):
+    loan = out()
+    Copy.objects.filter(pk=loan.copy_id).update(restriction="lost")
+
+    assert told(days_after(days)) == []
+
+
 def test_what_was_had_is_not_had_again_and_the_next_comes():
     loan = out()
     ReminderFactory(household=loan.household, loan=loan, series=f"loan:{loan.pk}:0", step="late", number=1)

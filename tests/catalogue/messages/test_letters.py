@@ -18,7 +18,7 @@ from catalogue.messages.letters import (
 )
 from catalogue.messages.sending import send_reminders
 from catalogue.messages.words import Templates
-from catalogue.models import Hold, Household, Loan, Membership, Message, Reminder
+from catalogue.models import Copy, Hold, Household, Loan, Membership, Message, Reminder
 from tests.factories.catalogue import CopyFactory, GameFactory, HouseholdFactory, MembershipFactory, make_member
 from tests.factories.desk import HoldFactory, LoanFactory, ReminderTemplateFactory
 
@@ -90,6 +90,10 @@ def moves(loan: Loan) -> None:
     Loan.objects.filter(pk=loan.pk).update(due_on=NEXT_DAY.date())
 
 
+def is_given_up(loan: Loan) -> None:
+    Copy.objects.filter(pk=loan.copy_id).update(restriction="lost")
+
+
 def is_fetched(hold: Hold) -> None:
     Hold.objects.filter(pk=hold.pk).update(state="satisfied", closed_at=NEXT_DAY)
 
@@ -108,6 +112,7 @@ def goes_on(membership: Membership) -> None:
         (out, comes_back),
         (out, is_renewed),
         (out, moves),
+        (out, is_given_up),
         (ready, is_fetched),
         (ready, is_ready_anew),
     ],

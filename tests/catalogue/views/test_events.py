@@ -6,9 +6,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from catalogue.lending.copies import restrict
 from catalogue.lending.events import record
 from catalogue.lending.holds import place_hold
 from catalogue.lending.loans import lend, return_copy
+from catalogue.lending.losses import close_lost
 from catalogue.lending.undo import undo
 from catalogue.memory.forgetting import forget_borrowers
 from catalogue.models import Copy, Event, Household, Loan
@@ -44,6 +46,16 @@ def lines(client: Client, name: str, key: int) -> list[tuple[str, str, str]]:
     """What, which game and by whom, of each line of a log."""
     entries = client.get(reverse(name, args=[key])).context["entries"]
     return [(entry.event.kind, entry.title, entry.actor) for entry in entries]
+
+
+def test_a_loan_that_was_closed_without_its_box_says_so(reader: Client, copy: Copy, household: Household):
+    lend(copy=copy, household=household, at=NOW, by=None)
+    restrict(copy=copy, restriction=Copy.Restriction.LOST, at=NOW, by=None)
+    close_lost(copy=copy, at=NOW, by=None)
+
+    words = main_words(reader.get(reverse("copy-events", args=[copy.pk])))
+
+    assert "prêt clos sans retour, jeu perdu" in words
 
 
 def test_the_log_of_a_copy_tells_who_did_what_the_latest_first(

@@ -6,11 +6,11 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from catalogue.lending.loans import lend
-from catalogue.models import Copy, Repair
+from catalogue.models import Copy, Event, Loan, Repair
 from tests.catalogue.views.boxes.browser import Browser
 from tests.conftest import NOW
-from tests.factories.catalogue import CopyFactory, GameFactory, SiteFactory, make_member
-from tests.factories.desk import MissingPieceFactory, RepairFactory
+from tests.factories.catalogue import CopyFactory, GameFactory, LendingPolicyFactory, SiteFactory, make_member
+from tests.factories.desk import LoanFactory, MissingPieceFactory, RepairFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +76,41 @@ def test_a_copy_is_restricted_and_freed(librarians: Browser):
     for nonsense in ("bof", "in_repair"):
         assert "de la liste" in librarians.send("copy-restrict", copy.pk, restriction=nonsense)
     assert Copy.objects.get().restriction == ""
+
+
+def test_a_loan_of_what_is_lost_is_told_and_closed_by_a_button(librarians: Browser):
+    copy = azul()
+    lend(copy=copy, household=make_member().household, at=NOW, by=None)
+    running = "Noté perdu, mais le prêt court toujours (à rendre le 7 février 2026). Clore le prêt"
+    assert running not in librarians.words("copy-care", copy.pk)
+
+    noted = librarians.send("copy-restrict", copy.pk, restriction="lost")
+    assert noted == "« Azul » : restriction perdu. Le prêt court toujours."
+    assert running in librarians.words("copy-care", copy.pk)
+
+    care = reverse("copy-care", args=[copy.pk])
+    told = [librarians.send("copy-close-loan", copy.pk, to=care) for _ in range(2)]
+
+    assert told == ["Le prêt de « Azul » est clos."] * 2
+    assert "court toujours" not in librarians.words("copy-care", copy.pk)
+    assert list(Copy.objects.values_list("state", "restriction")) == [("on_shelf", "lost")]
+    assert Event.objects.filter(kind="returned").count() == 1
+
+
+def test_what_its_lateness_costs_is_told(librarians: Browser):
+    LendingPolicyFactory(late_cents=20)
+    copy = azul(restriction="lost", state="on_loan")
+    LoanFactory(copy=copy, due_on=NOW.date() - timedelta(days=10))
+
+    assert librarians.send("copy-close-loan", copy.pk) == "Le prêt de « Azul » est clos. Retard : 2,00 €."
+
+
+def test_the_loan_of_what_was_found_meanwhile_stays_open(librarians: Browser):
+    copy = azul(state="on_loan")
+    LoanFactory(copy=copy)
+
+    assert librarians.send("copy-close-loan", copy.pk) == "« Azul » est prêté : attendez son retour."
+    assert Loan.objects.get().returned_at is None
 
 
 def test_a_copy_from_elsewhere_is_sent_home(librarians: Browser):

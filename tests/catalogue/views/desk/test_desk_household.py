@@ -30,6 +30,16 @@ def test_a_loan_is_renewed_by_its_button(counter: Counter):
     assert loan.renewals == 1
 
 
+def test_a_game_that_is_noted_as_lost_says_so(counter: Counter):
+    loan = loan_of(counter, azul())
+    badge = f"Azul {loan.copy.barcode} perdu"
+    assert badge not in counter.words()
+
+    Copy.objects.filter(pk=loan.copy_id).update(restriction="lost")
+
+    assert badge in counter.words()
+
+
 def test_the_button_pressed_twice_renews_once(counter: Counter):
     loan = loan_of(counter, azul())
     counter.post("desk-renew", loan.pk, number=1)
