@@ -114,6 +114,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "ludotheque.wrong_method.wrong_method",
     "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "ludotheque.urls"

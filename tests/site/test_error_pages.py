@@ -97,3 +97,16 @@ def test_a_page_that_is_asked_for_in_vain_speaks_of_no_form():
 
     assert "quitté le catalogue" in html
     assert "saisi" not in html
+
+
+def test_an_address_that_takes_forms_alone_says_so_when_it_is_opened():
+    client = Client()
+    client.force_login(make_user("ludothecaire", LIBRARIAN))
+
+    answer = client.get("/catalogage/ailleurs/comparer/")
+    other = client.put("/catalogage/ailleurs/comparer/")
+
+    html = answer.content.decode()
+    assert (answer.status_code, answer.headers["Allow"], Page(html).faults()) == (405, "POST", [])
+    assert "ne sert qu’à envoyer un formulaire" in html
+    assert (other.status_code, other.content) == (405, b"")
