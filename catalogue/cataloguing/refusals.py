@@ -126,6 +126,23 @@ class ListNamed(Refusal):
     message = _("Donnez à la liste un nom que vous n’avez pas encore, en 100 signes au plus.")
 
 
+class ListGone(Refusal):
+    """The list was deleted, or is somebody else's own: nobody learns which."""
+
+    code = "list_gone"
+    message = _(
+        "Cette liste n’existe plus, ou n’est pas partagée avec vous : aucune notice n’est choisie. "
+        "Partez d’une autre liste, ou cherchez les notices."
+    )
+
+
+class SearchUnreadable(Refusal):
+    """A search by which records are to be chosen asks for nothing, or for something that is not known: ``why``."""
+
+    code = "search_unreadable"
+    message = _("Cette recherche n’est plus lisible : %(why)s Aucune notice n’est choisie : refaites la recherche.")
+
+
 class SameRecord(Refusal):
     """A record cannot be merged with itself."""
 

@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from catalogue.cataloguing.refusals import SearchUnreadable
 from catalogue.exporting.chosen import TooMany, games_of, keys_found, without_room
 from catalogue.exporting.formats import FORMATS
+from catalogue.forms.choosing import search_of
 from catalogue.forms.exports import LIST, SEARCH, ExportForm
-from catalogue.forms.finder import FinderForm
 from catalogue.lending.due_dates import local_day
 from catalogue.models import GameList
 from catalogue.views.access import DeskRequest, allowed_to
@@ -48,7 +49,10 @@ def export_file(request: DeskRequest) -> HttpResponseBase:
         keys = _keys(form, now)
     except TooMany as error:
         told = _("Plus de %(most)d jeux : resserrez la recherche, ou exportez tout le catalogue.")
-        form.add_error("recherche", told % {"most": error.args[0]})
+        form.add_error(form.cleaned_data["notices"], told % {"most": error.args[0]})
+        return _page(request, form, status=422)
+    except SearchUnreadable as refusal:
+        form.add_error(form.cleaned_data["notices"], refusal.words)
         return _page(request, form, status=422)
     chosen = FORMATS[form.cleaned_data["format"]]
     refused = without_room(keys) if chosen.key == _UNIMARC and not form.cleaned_data["sans_elles"] else []
@@ -59,7 +63,7 @@ def export_file(request: DeskRequest) -> HttpResponseBase:
 
 
 def _keys(form: ExportForm, now: datetime) -> list[int] | None:
-    """The keys of the games that were chosen; None: all."""
+    """The keys of the games that were chosen; None: all. TooMany, SearchUnreadable."""
     which = form.cleaned_data["notices"]
     if which == SEARCH:
         return _found(form.search(), now)
@@ -73,10 +77,9 @@ def _listed(chosen: GameList, now: datetime) -> list[int]:
     return list(chosen.entries.values_list("game", flat=True))
 
 
-def _found(search: QueryDict, now: datetime) -> list[int]:
-    finder = FinderForm(search)
-    criteria = finder.criteria(now=now)
-    return keys_found(criteria, order=finder.order())
+def _found(asked: QueryDict, now: datetime) -> list[int]:
+    search = search_of(asked, now=now)
+    return keys_found(search.criteria, order=search.order)
 
 
 def _told_on_the_page(title: str, message: str) -> None:

@@ -1,8 +1,12 @@
 """The form of a list of records."""
 
+from typing import Any
+
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
+from catalogue.forms.choosing import fault_in
 from catalogue.forms.described import DescribedForm
 
 
@@ -17,3 +21,10 @@ class ListForm(DescribedForm):
     shared = forms.BooleanField(label=gettext_lazy("Partagée avec l’équipe"), required=False)
     live = forms.BooleanField(label=gettext_lazy("Garder la recherche : la liste suit le catalogue"), required=False)
     query = forms.CharField(widget=forms.HiddenInput, required=False, max_length=2000)
+
+    def clean(self) -> dict[str, Any]:
+        """A search that cannot be read chooses nothing: no list is made of it."""
+        right = self.cleaned_data
+        if wrong := fault_in(right.get("query", ""), now=timezone.now()):
+            self.add_error(None, wrong)
+        return right

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalogue.cataloguing.batches import MOST_ROWS, Row, apply, plan, undo
 from catalogue.cataloguing.lists import lists_of
+from catalogue.cataloguing.refusals import ListGone
 from catalogue.forms.cataloguing.batch import BatchForm, summary_of
 from catalogue.forms.finder import FinderForm
 from catalogue.lending.refusals import Refusal
@@ -64,9 +65,11 @@ def batch_undo_page(request: DeskRequest, pk: int) -> HttpResponse:
 
 def _chosen(request: DeskRequest) -> tuple[Chosen, Any]:
     """The records that the address names, and the list where it names one."""
-    key, now = key_in(request.GET.get("liste", "")), timezone.now()
-    kept = lists_of(request.user).filter(pk=key).first()
-    return (of_list(kept, now=now) if kept else found_by(request.GET.urlencode(), now=now)), kept
+    now, named = timezone.now(), request.GET.get("liste")
+    if not named:
+        return found_by(request.GET.urlencode(), now=now), None
+    kept = lists_of(request.user).filter(pk=key_in(named)).first()
+    return (of_list(kept, now=now) if kept else Chosen([], wrong=ListGone().words)), kept
 
 
 def _sent(request: DeskRequest) -> HttpResponse:

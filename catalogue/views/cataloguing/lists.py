@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from catalogue.cataloguing.lists import add_to_list, lists_of, make_list, remove_from_list
 from catalogue.forms.cataloguing.lists import ListForm
+from catalogue.forms.choosing import fault_in
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Game, GameList
 from catalogue.views.access import DeskRequest, allowed_to
 from catalogue.views.acts import deletes
 from catalogue.views.cataloguing.choosing import found_by, of_list
 from catalogue.views.keys import key_in
-from catalogue.views.paging import page_holding, page_number, page_of
+from catalogue.views.paging import address_without_page, page_holding, page_number, page_of
 
 LISTS = "catalogue.view_gamelist"
 LISTS_PER_PAGE = 50
@@ -29,15 +30,17 @@ GAMES_PER_PAGE = 50
 @require_http_methods(["GET", "HEAD", "POST"])
 def lists_page(request: DeskRequest) -> HttpResponse:
     """One's own lists and those of the team; a POST makes one, from the search ``?…`` where there is one."""
-    query = request.GET.urlencode()
-    form = ListForm(request.POST) if request.method == "POST" else ListForm(initial={"query": query})
+    query = address_without_page(request)
+    wrong = fault_in(query, now=timezone.now())
+    initial = {"query": "" if wrong else query}
+    form = ListForm(request.POST) if request.method == "POST" else ListForm(initial=initial)
     if form.is_bound and form.is_valid():
         try:
             return redirect("game-list", _made(request, form).pk)
         except Refusal as refusal:
             form.add_error("called", refusal.words)
     page = page_of(lists_of(request.user), request, per_page=LISTS_PER_PAGE)
-    facts = {"section": "desk", "form": form, "page": page, "searched": form["query"].value()}
+    facts = {"section": "desk", "form": form, "page": page, "searched": form["query"].value(), "wrong": wrong}
     return render(request, "catalogue/cataloguing/lists.html", facts, status=422 if form.is_bound else 200)
 
 
@@ -96,7 +99,11 @@ def _changed(request: DeskRequest, kept: GameList) -> None:
     """Add what a search finds (``q``), or take out the records that were ticked."""
     words = request.POST.get("q", "").replace("\x00", "").strip()
     if request.POST.get("act") == "add" and words:
-        number = add_to_list(to=kept, games=found_by(_query_of(words), now=timezone.now()).keys)
+        chosen = found_by(_query_of(words), now=timezone.now())
+        if chosen.wrong:
+            messages.error(request, chosen.wrong)
+            return
+        number = add_to_list(to=kept, games=chosen.keys)
         told: Any = ngettext("%(n)d notice ajoutée.", "%(n)d notices ajoutées.", number)
     else:
         number = remove_from_list(of=kept, games=_ticked(request))
@@ -106,7 +113,7 @@ def _changed(request: DeskRequest, kept: GameList) -> None:
 
 def _query_of(words: str) -> str:
     asked = QueryDict(mutable=True)
-    asked["q"] = words[:200]
+    asked["q"] = words
     return asked.urlencode()
 
 
