@@ -1,7 +1,6 @@
 """The form that has the catalogue written into a file."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django import forms
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -10,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalogue.exporting.formats import FORMATS
+from catalogue.forms.result_addresses import is_address, search_at
 from catalogue.models import GameList
 
 ALL, SEARCH, LIST = "tout", "recherche", "liste"
@@ -57,6 +57,7 @@ class ExportForm(forms.Form):
     def __init__(self, data: QueryDict | None = None, *, user: AbstractBaseUser | AnonymousUser) -> None:
         """With the lists that ``user`` keeps or that are shared with everybody."""
         super().__init__(data, label_suffix="", auto_id="export-%s", initial={"format": "csv", "notices": ALL})
+        self._asked: QueryDict = QueryDict()
         mine = GameList.objects.filter(Q(owner=user.pk) | Q(shared=True))
         self.fields["liste"].queryset = mine[:LISTS_SHOWN] if data is None else mine  # type: ignore[attr-defined] # Field knows none
 
@@ -69,19 +70,18 @@ class ExportForm(forms.Form):
             self.add_error("liste", _("Choisissez une liste."))
         return right
 
+    def clean_recherche(self) -> str:
+        """Words, or the address of a page of results: what it asks for is kept for ``search``."""
+        text = str(self.cleaned_data["recherche"])
+        self._asked = search_at(text) if self.data.get("notices") == SEARCH and is_address(text) else _words(text)
+        return text
+
     def search(self) -> QueryDict:
         """The search as the page of results has it: the filters of an address, or words."""
-        text = str(self.cleaned_data["recherche"])
-        if query := _query_of(text):
-            return QueryDict(query)
-        words = QueryDict(mutable=True)
-        words["q"] = text
-        return words
+        return self._asked
 
 
-def _query_of(address: str) -> str:
-    """What stands behind the question mark of an address; nothing for words, and for what is no address."""
-    try:
-        return urlsplit(address).query if "?" in address else ""
-    except ValueError:
-        return ""
+def _words(text: str) -> QueryDict:
+    words = QueryDict(mutable=True)
+    words["q"] = text
+    return words

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission, User
@@ -9,11 +10,12 @@ from django.http import StreamingHttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from catalogue.models import GameList, GameListEntry
+from catalogue.models import Game, GameList, GameListEntry
 from catalogue.search.upkeep import reindex_all
 from tests.catalogue.exporting.whole import whole_game
 from tests.conftest import make_user
-from tests.factories.catalogue import GameFactory
+from tests.factories.catalogue import AuthorFactory, GameFactory, PublisherFactory, TermFactory
+from tests.factories.records import SeriesFactory
 from tests.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -73,13 +75,70 @@ def test_a_search_by_words_or_by_its_address(browser: Client):
     assert titles(by_address) == ["Grande abeille"]
 
 
-def test_an_address_that_is_none_is_searched_as_words(browser: Client):
+def test_words_may_hold_a_question_mark(browser: Client):
+    for title in ("Devine qui ? Junior", "Azul"):
+        GameFactory(title=title)
+
+    answer = browser.get(FILE, {"format": "json-lines", "notices": "recherche", "recherche": "Devine qui ? junior"})
+
+    assert titles(answer) == ["Devine qui ? Junior"]
+
+
+@pytest.mark.parametrize("host", ["", "http://testserver", "HTTPS://ludo.example"])
+def test_the_page_of_a_name_is_a_search_with_its_filters(browser: Client, host: str):
+    games = {title: GameFactory(title=title, min_players=2, max_players=most) for title, most in (("A", 2), ("B", 5))}
+    rows: list[Any] = [AuthorFactory(), PublisherFactory(), SeriesFactory(), TermFactory()]
+    for game in games.values():
+        game.contributions.create(author=rows[0], role="070")
+        game.publications.create(publisher=rows[1])
+        game.terms.add(rows[3])
+    Game.objects.update(series=rows[2])
+    GameFactory(title="Ours", min_players=2, max_players=5)
+    asked = {"format": "json-lines", "notices": "recherche"}
+
+    for row in rows:
+        page = f"{host}{row.get_absolute_url()}"
+        assert titles(browser.get(FILE, {**asked, "recherche": f"{page}?tri=titre&auteur=&terme="})) == ["A", "B"]
+        assert titles(browser.get(FILE, {**asked, "recherche": f"{page.rstrip('/')}?joueurs=5"})) == ["B"]
+
+
+def test_the_filter_of_the_page_stands_in_place_of_another_of_its_kind_and_a_category_beside(browser: Client):
+    author, other = AuthorFactory(), AuthorFactory()
+    game = GameFactory(title="A")
+    game.contributions.create(author=author, role="070")
+    wide, narrow = TermFactory(), TermFactory()
+    game.terms.add(wide, narrow)
+    GameFactory(title="B").terms.add(wide)
+    asked = {"format": "json-lines", "notices": "recherche"}
+
+    of_author = browser.get(FILE, {**asked, "recherche": f"/auteurs/{author.pk}/?auteur={other.pk}"})
+    of_both = browser.get(FILE, {**asked, "recherche": f"/categories/{wide.pk}/?terme={narrow.pk}"})
+    of_one = browser.get(FILE, {**asked, "recherche": f"/categories/{wide.pk}/?terme=inconnu&tri=titre"})
+
+    assert [titles(answer) for answer in (of_author, of_both, of_one)] == [["A"], ["A"], ["A", "B"]]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://[?q=azul", "/", "/?q=azul", "/jeux/7/", "/catalogage/listes/?q=azul", "https://x.example/a?q=azul", "//"],
+)
+def test_the_address_of_another_page_is_refused_with_what_to_do(browser: Client, address: str):
     GameFactory(title="Azul")
-    reindex_all()
 
-    answer = browser.get(FILE, {"format": "csv", "notices": "recherche", "recherche": "http://[?q=azul"})
+    answer = browser.get(FILE, {"format": "csv", "notices": "recherche", "recherche": address})
 
-    assert answer.status_code == 200
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert Page(page).faults() == []
+    assert "Cette adresse n’est pas celle d’une page de résultats. Collez celle de la page des jeux" in page
+
+
+def test_what_is_typed_for_a_search_is_no_matter_where_a_list_is_chosen(browser: Client, librarian: User):
+    kept = GameList.objects.create(name="Vitrine", owner=librarian, created_at=timezone.now())
+    GameListEntry.objects.create(list=kept, game=GameFactory(title="Azul"))
+    asked = {"format": "json-lines", "notices": "liste", "liste": str(kept.pk), "recherche": "/auteurs/"}
+
+    assert titles(browser.get(FILE, asked)) == ["Azul"]
 
 
 def test_a_list_keeps_its_order_and_a_saved_search_is_found_anew(browser: Client, librarian: User):
@@ -156,9 +215,9 @@ def test_a_search_that_finds_too_many_is_told(browser: Client, monkeypatch: pyte
 
 
 def test_a_page_of_results_can_lead_here(browser: Client):
-    answer = browser.get("/catalogage/exports/", {"notices": "recherche", "recherche": "?q=ours"})
+    answer = browser.get("/catalogage/exports/", {"notices": "recherche", "recherche": "/jeux/?q=ours"})
 
-    assert 'value="?q=ours"' in answer.content.decode()
+    assert 'value="/jeux/?q=ours"' in answer.content.decode()
 
 
 def test_the_whole_house_is_for_managers(browser: Client, librarian: User):
