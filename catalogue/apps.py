@@ -14,7 +14,7 @@ class CatalogueConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the search index and the roles in step with the tables they are made from, and say what a move takes."""
-        from catalogue.cataloguing import tombstones
+        from catalogue.cataloguing import merged_names, tombstones
         from catalogue.moving import tables
         from catalogue.roles import grant_roles
         from catalogue.search import upkeep
@@ -23,5 +23,6 @@ class CatalogueConfig(AppConfig):
         register(check_servers)
         upkeep.connect()
         tombstones.connect()
+        merged_names.connect()
         tables.register()
         post_migrate.connect(grant_roles, sender=self)

@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from catalogue.cataloguing.changes import differences
 from catalogue.cataloguing.many import OF_GAMES, ContributionsOfGames, Readable
+from catalogue.cataloguing.merged_names import lead_on
 from catalogue.cataloguing.refusals import NameGone, NameInUse, NameTaken, SameName, TermsNested, UnfitValues, in_words
 from catalogue.models import Author, Contribution, Game, Publication, Publisher, RecordChange, Series, Term
 from catalogue.search.upkeep import reindex, reindexing_once
@@ -36,6 +37,8 @@ def games_of(row: Authority) -> QuerySet[Game]:
 def merge_names(*, kept: Authority, gone: Authority, at: datetime, by: User | None) -> int:
     """Give ``kept`` the records of ``gone``, which is deleted; how many records were changed.
 
+    The address of ``gone`` leads to ``kept`` from then on, and so does what went into ``gone`` before.
+
     SameName, NameGone; TermsNested where ``kept`` stands below ``gone``.
     """
     if kept.pk == gone.pk or type(kept) is not type(gone):
@@ -46,6 +49,7 @@ def merge_names(*, kept: Authority, gone: Authority, at: datetime, by: User | No
             _refuse_nested(kept, gone)
         with _noted(gone, kind=RecordChange.Kind.CHANGED, at=at, by=by) as keys:
             _HAND_OVER[type(kept)](kept, gone)
+            lead_on(gone=gone, kept=kept)
             gone.delete()
     return len(keys)
 

@@ -123,15 +123,36 @@ class FinderForm(forms.Form):
         super().__init__(data, initial=initial, label_suffix="", auto_id="chercher-%s")
         self.names: dict[tuple[str, int], str] = {}
 
+    @property
+    def asked(self) -> QueryDict:
+        """What the address asks for; once the form is read, by the keys of the names that stand."""
+        return self.data if isinstance(self.data, QueryDict) else QueryDict()
+
     def clean(self) -> dict[str, Any]:
-        """Look the keys up, all at once: a key of nothing is told, and asks for nothing."""
+        """Look the keys up, all at once: a key of nothing is told, and asks for nothing.
+
+        The key of a name that was made one with another is that one's.
+        """
         right = self.cleaned_data
         asked = {field: _keys(right.get(field)) for field in _KEYED}
-        self.names = names_of(asked)
+        known = names_of(asked)
         for field, keys in asked.items():
-            if any((field, key) not in self.names for key in keys):
+            if any((field, key) not in known for key in keys):
                 self.add_error(field, _GONE)
+            elif led := {key: known[field, key].key for key in keys if known[field, key].key != key}:
+                self._lead_on(field, led)
+        self.names = {(field, name.key): name.label for (field, _key), name in known.items()}
         return right
+
+    def _lead_on(self, field: str, led: dict[int, int]) -> None:
+        """Read the names of a field that went into others as those: chips and fields say what is found."""
+        value = self.cleaned_data[field]
+        several = _several(value)
+        standing = list(dict.fromkeys(led.get(key, key) for key in several or [value]))
+        self.cleaned_data[field] = standing if several else standing[0]
+        asked = self.asked.copy()
+        asked.setlist(field, [str(key) for key in standing])
+        self.data = asked
 
     def criteria(self, *, now: datetime) -> Criteria:
         """What is asked for, by the fields that are right."""

@@ -34,6 +34,7 @@ from catalogue.models.loans import Loan
 from catalogue.models.memberships import Membership, MembershipKind
 from catalogue.models.messages import Message
 from catalogue.models.missing_pieces import MissingPiece
+from catalogue.models.name_merges import NameMerge
 from catalogue.models.orphan_pieces import OrphanPiece
 from catalogue.models.patrons import Patron
 from catalogue.models.pieces import Piece, PieceList
@@ -97,6 +98,7 @@ __all__ = [
     "MembershipKind",
     "Message",
     "MissingPiece",
+    "NameMerge",
     "OnSitePlay",
     "OpeningHours",
     "OrphanPiece",

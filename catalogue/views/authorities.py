@@ -3,10 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from catalogue.cataloguing.merged_names import name_kept
 from catalogue.models import Author, Publisher, Series, Term
 from catalogue.search.criteria import Criteria
 from catalogue.views.results import Scope, results
@@ -17,26 +19,43 @@ _FIELDS: Final = {"author": "auteur", "publisher": "editeur", "series": "collect
 
 def author_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The games that a person took part in, whatever the part."""
-    author = get_object_or_404(Author, pk=pk)
+    author = Author.objects.filter(pk=pk).first()
+    if author is None:
+        return _where_it_went(request, "author", pk)
     return _games_under(request, _("Auteur"), author.name, _scope("author", pk))
 
 
 def publisher_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The games of a publisher."""
-    publisher = get_object_or_404(Publisher, pk=pk)
+    publisher = Publisher.objects.filter(pk=pk).first()
+    if publisher is None:
+        return _where_it_went(request, "publisher", pk)
     return _games_under(request, _("Éditeur"), publisher.name, _scope("publisher", pk))
 
 
 def series_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The games of a series."""
-    series = get_object_or_404(Series, pk=pk)
+    series = Series.objects.filter(pk=pk).first()
+    if series is None:
+        return _where_it_went(request, "series", pk)
     return _games_under(request, _("Collection"), series.name, _scope("series", pk))
 
 
 def term_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The games of a category, and of all categories below it."""
-    term = get_object_or_404(Term.objects.select_related("scheme"), pk=pk)
+    term = Term.objects.select_related("scheme").filter(pk=pk).first()
+    if term is None:
+        return _where_it_went(request, "term", pk)
     return _games_under(request, term.scheme.name, str(term), _term_scope(pk))
+
+
+def _where_it_went(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
+    """For good to the name that this one was made one with, its filters kept: names are not parted again."""
+    kept = name_kept(kind, pk)
+    if kept is None:
+        raise Http404
+    query = request.GET.urlencode()
+    return redirect(f"{reverse(kind, args=[kept])}{'?' if query else ''}{query}", permanent=True)
 
 
 def _scope(wish: str, pk: int) -> Scope:

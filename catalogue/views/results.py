@@ -50,7 +50,7 @@ def results(request: HttpRequest, scope: Scope = EVERYTHING) -> dict[str, Any]:
     counted = facets(read, now=now)
     fields = facet_fields(form, counted, without=scope.fields)
     games = Game.objects.cards_of(found.keys)
-    chips = _chips(request.GET, form, fields)
+    chips = _chips(form, fields)
     return {
         "form": form,
         "criteria": criteria,
@@ -61,9 +61,9 @@ def results(request: HttpRequest, scope: Scope = EVERYTHING) -> dict[str, Any]:
         "chips": chips,
         # The words have a chip, and are no filter.
         "filters": len(chips) - bool(form.cleaned_data.get("q")),
-        "exact_query": _query_with(request.GET, "exact"),
-        "doubtful_query": _query_with(request.GET, "sans_donnees"),
-        "proposed_query": _query_with(request.GET, "q", found.proposed.read) if found.proposed else "",
+        "exact_query": _query_with(form.asked, "exact"),
+        "doubtful_query": _query_with(form.asked, "sans_donnees"),
+        "proposed_query": _query_with(form.asked, "q", found.proposed.read) if found.proposed else "",
         "page": page_holding(games, number=found.number, total=found.total, per_page=settings.GAMES_PER_PAGE),
         "query": address_without_page(request),
     }
@@ -75,7 +75,8 @@ def _found(criteria: Criteria, form: FinderForm, *, number: int) -> Found:
     return Found([], 0, 0, 1) if found.understood and form.as_typed() else found
 
 
-def _chips(data: QueryDict, form: FinderForm, fields: list[FacetField]) -> list[Chip]:
+def _chips(form: FinderForm, fields: list[FacetField]) -> list[Chip]:
+    data = form.asked
     words = form.cleaned_data.get("q", "")
     quoted = _("« %(words)s »") % {"words": words}
     chips = [Chip(quoted, _query_without(data, "q", data.get("q", "")))] if words else []

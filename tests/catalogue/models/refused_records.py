@@ -92,6 +92,11 @@ def a_merge_with_itself() -> None:
     )
 
 
+def one_name_gone_twice() -> None:
+    for kept in (8, 9):
+        models.NameMerge.objects.create(kind="author", gone_id=7, kept_id=kept)
+
+
 REFUSED: dict[str, Callable[[], object]] = {
     "series_has_a_name": lambda: SeriesFactory(name=""),
     "game_is_sorted_by_something": a_game_that_is_sorted_by_nothing,
@@ -120,6 +125,9 @@ REFUSED: dict[str, Callable[[], object]] = {
     "record_change_of_a_batch_does_or_undoes_it": lambda: RecordChangeFactory(batch=BatchEditFactory()),
     "record_change_in_batch_has_its_batch": lambda: RecordChangeFactory(kind="batch"),
     "record_merge_is_of_two": a_merge_with_itself,
+    "name_merge_is_of_two": lambda: models.NameMerge.objects.create(kind="term", gone_id=7, kept_id=7),
+    "name_merge_kind_known": lambda: models.NameMerge.objects.create(kind="site", gone_id=7, kept_id=8),
+    "one_row_per_merged_name": one_name_gone_twice,
     "distinct_games_in_order": two_records_the_wrong_way_round,
     "one_row_per_distinct_games": one_pair_said_twice,
     "batch_undone_after_done": lambda: BatchEditFactory(undone_at=BEFORE),
