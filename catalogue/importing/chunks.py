@@ -172,6 +172,8 @@ def handles(incoming: Incoming, match: Match | None) -> Iterator[Handle]:
     yield from (("number", number) for number in incoming.product_numbers)
     if incoming.digest:
         yield "notes", incoming.digest
+    if match is not None:
+        yield from (("game", pk) for pk in match.weighed)
     if match is not None and match.game_id is not None:
         yield "game", match.game_id
     if match is not None and match.source is not None:

@@ -19,12 +19,17 @@ def key_of(record: ForeignRecord) -> str:
     if record.source_id:
         return key_of_number(record.source_id)
     author = record.contributions[0].name if record.contributions else ""
-    return _shortened(f"{_folded(record.title)} / {_folded(author)}".strip())
+    return _shortened(f"{folded(record.title)} / {folded(author)}".strip())
 
 
 def key_of_number(source_id: str) -> str:
     """The key of a record that its source has numbered."""
     return _shortened(source_id)
+
+
+def is_number(key: str) -> bool:
+    """Whether the source gave the key itself: one that is made of a title and an author has a stroke between them."""
+    return " /" not in key and len(key) < _LONGEST_KEY - len(f" #{MOST_NAMESAKES}")
 
 
 def namesakes_of(key: str) -> list[str]:
@@ -46,11 +51,12 @@ def barcode_key(barcode: str) -> str:
 
 def telling_words(*texts: str) -> set[str]:
     """The folded words by which two titles can be said to speak of the same game."""
-    words = set(_folded(" ".join(texts)).split())
+    words = set(folded(" ".join(texts)).split())
     return {word for word in words if len(word) >= 3 and word not in _COMMON_WORDS} or words
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """``text`` as it is compared: its plain words, or itself in small letters where it has none of our alphabet."""
     # A title in another alphabet folds to nothing, and must not become the key of all of them.
     return fold(text) or " ".join(text.casefold().split())
 

@@ -7,8 +7,10 @@ Asked in this order, the first answer counting:
 2. a barcode that stands on a copy here, provided that the titles share a word or the notes are the same
    (numbers of two houses can be equal by chance) and that no other record of this run has it. Otherwise the
    record is refused (``Mismatch``): its copies cannot stand here a second time;
-3. a product number (EAN, ISBN) that exactly one game has. When several have it, nothing is guessed: the record
-   becomes a game of its own, with a warning;
+3. a product number (EAN, ISBN) of a game here, as long as nothing says that it is another game's: the titles share a
+   word or the notes are the same, no other record of this run has that game, and the source does not know it by another
+   number. Of several such games the one of that title is meant; nothing else is guessed. Several games may share an
+   EAN: otherwise the record becomes a game of its own, with a warning;
 4. the words of the long notes, for formats without numbers of their own: the title alone has changed;
 5. no game: the record is a new one.
 
@@ -21,7 +23,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from catalogue.importing.keys import MOST_NAMESAKES, key_of, namesakes_of, telling_words
+from catalogue.importing.keys import MOST_NAMESAKES, folded, is_number, key_of, namesakes_of, telling_words
 from catalogue.importing.ledger import Incoming, Ledger
 from catalogue.importing.lookups import Lookups
 from catalogue.importing.snapshots import Snapshot
@@ -34,12 +36,16 @@ class Mismatch(Exception):  # noqa: N818 - a refusal in the house's sense, named
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The game that a record is (None: a new one), its source record, and the key to store it under."""
+    """The game that a record is (None: a new one), its source record, and the key to store it under.
+
+    ``weighed``: the games of its product number, on which the answer depends, whichever it is.
+    """
 
     key: str
     game_id: int | None = None
     source: SourceRecord | None = None
     warning: str = ""
+    weighed: tuple[int, ...] = ()
 
 
 def find(incoming: Incoming, ledger: Ledger, known: Lookups) -> Match:
@@ -136,15 +142,48 @@ def _by_product_number(incoming: Incoming, key: str, ledger: Ledger, known: Look
     found = known.games_numbered(incoming)
     if not found:
         return None
-    if len(found) > 1:
-        numbers = ", ".join(incoming.product_numbers)
-        return Match(
-            key,
-            warning=_("plusieurs jeux d’ici portent le numéro %(number)s : la notice devient un jeu à part.")
-            % {"number": numbers},
-        )
-    free = [source for source in known.of_game(found[0].pk) if source.pk not in ledger]
-    return Match(key, found[0].pk, _source_to_adopt(incoming, free, ledger))
+    weighed = tuple(game.pk for game in found)
+    meant = [game for game in found if not _is_anothers(incoming, game, ledger, known)]
+    if len(meant) > 1:
+        meant = [game for game in meant if _bears_its_title(incoming, game, known)]
+    if len(meant) != 1:
+        return Match(key, warning=_shared_number_warning(incoming, found), weighed=weighed)
+    free = [source for source in known.of_game(meant[0].pk) if source.pk not in ledger]
+    return Match(key, meant[0].pk, _source_to_adopt(incoming, free, ledger), weighed=weighed)
+
+
+def _is_anothers(incoming: Incoming, game: Game, ledger: Ledger, known: Lookups) -> bool:
+    """Whether a game with the record's product number is another one, for all that the sources say."""
+    sources = known.of_game(game.pk)
+    if incoming.record.source_id and any(is_number(source.key) for source in sources):
+        return True
+    # A source without numbers may have a record for each box of one game.
+    if _bears_its_title(incoming, game, known):
+        return False
+    if not _plausible(incoming, game, sources) or any(source.pk in ledger for source in sources):
+        return True
+    # Another title with other boxes: the record that has this game may come further down.
+    return bool(sources) and all(_contradicted(incoming, source, ledger) for source in sources)
+
+
+def _bears_its_title(incoming: Incoming, game: Game, known: Lookups) -> bool:
+    """Whether the game has the title of the record, here or at its source."""
+    sources = known.of_game(game.pk)
+    namesakes = {source.pk for source in known.family(incoming)}
+    if any(source.pk in namesakes for source in sources):
+        return True
+    titles = [game.title, *(str(source.snapshot.get("fields", {}).get("title", "")) for source in sources)]
+    return folded(incoming.record.title) in map(folded, titles)
+
+
+def _shared_number_warning(incoming: Incoming, found: list[Game]) -> str:
+    if len(found) == 1:
+        return _("la notice porte le même EAN que « %(title)s » : elle devient un jeu à part.") % {
+            "title": found[0].title
+        }
+    return _("plusieurs jeux d’ici portent le numéro %(number)s : la notice devient un jeu à part.") % {
+        "number": ", ".join(incoming.product_numbers)
+    }
 
 
 def _by_notes(incoming: Incoming, key: str, ledger: Ledger, known: Lookups) -> Match | None:

@@ -58,6 +58,25 @@ def test_an_empty_catalogue_reads_back_all_that_was_written(key: str, tmp_path: 
     assert [of_copy(copy) for copy in Copy.objects.order_by("barcode")] == copies
 
 
+@pytest.mark.parametrize("key", ["json-lines", "unimarc", "marcxml", "csv"])
+def test_games_that_share_an_ean_come_back_as_the_games_they_were(key: str, tmp_path: Any):
+    for title in ("Le trésor des pirates", "La ferme en folie"):
+        copy = CopyFactory(game__title=title)
+        copy.game.identifiers.create(kind="ean", value="4010168204963")
+    said = [of_game(game) for game in Game.objects.order_by("title")]
+    boxes = [*Copy.objects.order_by("barcode").values_list("barcode", "game__title")]
+    file = tmp_path / f"catalogue.{FORMATS[key].extension}"
+    file.write_bytes(exported(key))
+    Copy.objects.all().delete()
+    Game.objects.all().delete()
+
+    report = import_files([file], at=NOW)
+
+    assert report.records["created"] == 2
+    assert [of_game(game) for game in Game.objects.order_by("title")] == said
+    assert [*Copy.objects.order_by("barcode").values_list("barcode", "game__title")] == boxes
+
+
 @pytest.mark.parametrize("restriction", Copy.Restriction.values)
 @pytest.mark.parametrize("key", ["json-lines", "unimarc", "marcxml", "csv"])
 def test_why_a_copy_is_kept_back_comes_back(key: str, restriction: str, tmp_path: Any):

@@ -43,6 +43,11 @@ MIXED = {
     "twice": [foreign("Un", copies=(foreign_copy("1"),)), foreign("Deux"), foreign("Un", copies=(foreign_copy("1"),))],
     "one barcode": [foreign("Un", copies=(foreign_copy("1"),)), foreign("Tout autre", copies=(foreign_copy("1"),))],
     "one number": [foreign("Un", identifiers=(EAN,)), foreign("Un bis", identifiers=(EAN,))],
+    "one number and title": [
+        foreign("Un", identifiers=(EAN,), copies=(foreign_copy("1"),)),
+        foreign("Un", identifiers=(EAN,), copies=(foreign_copy("2"),)),
+    ],
+    "three of one number": [foreign(title, source_id=title, identifiers=(EAN,)) for title in ("Un", "Deux", "Trois")],
     "one note": [foreign("Un", rules_note=LONG_NOTE), foreign("Uns", rules_note=LONG_NOTE)],
     "known here": [foreign("Ici", identifiers=(EAN,)), foreign("Neuf"), foreign("Ici aussi", identifiers=(EAN,))],
     "a misfit": [foreign("Un"), foreign("Deux", contributions=(Contribution(LONG, ""),)), foreign("Trois")],
@@ -65,6 +70,17 @@ def test_a_chunk_does_what_its_records_do_one_by_one(name):
     apart = [take(incoming, ledger, doubted=False, at=NOW) for incoming, _ in batch(records)]
 
     assert (together, written) == (apart, state())
+
+
+def test_a_game_that_an_earlier_record_of_the_chunk_renames_is_told_by_its_new_title():
+    take_chunk([(numbered("1", "Avant"), False)], Ledger(), at=NOW)
+    Game.objects.get().identifiers.create(kind="ean", value=EAN.value)
+    other = Incoming.of(foreign("Deux", source_id="2", identifiers=(EAN,)), FORMAT)
+
+    _, outcome = take_chunk([(numbered("1", "Après"), False), (other, False)], Ledger(), at=NOW)
+
+    assert outcome.status is Status.CREATED
+    assert ["« Après »" in warning.replace("\u00a0", " ") for warning in outcome.warnings] == [True]
 
 
 def test_the_same_chunk_again_changes_nothing():

@@ -136,32 +136,82 @@ def test_a_commercial_number_tells_no_game(number):
 
 
 def test_a_title_changed_at_the_source_alone_is_taken_when_the_product_number_is_known():
-    take_one(foreign("Avant", identifiers=(EAN,)))
+    take_one(foreign("Phare", identifiers=(EAN,)))
 
-    outcome = take_one(foreign("Après", identifiers=(EAN,)))
+    outcome = take_one(foreign("Le phare rouge", identifiers=(EAN,)))
 
-    assert (outcome.fields, outcome.warnings, titles()) == (("title",), [], ["Après"])
+    assert (outcome.fields, outcome.warnings, titles()) == (("title",), [], ["Le phare rouge"])
 
 
-def test_two_records_of_one_product_number_are_one_game_with_both_copies():
+def test_two_records_of_one_title_and_product_number_are_one_game_with_both_copies():
     ledger = Ledger()
     take_one(foreign("Phare", identifiers=(EAN,), copies=(foreign_copy("1"),)), ledger)
-    take_one(foreign("Phare bis", identifiers=(EAN,), copies=(foreign_copy("2"),)), ledger)
+    take_one(foreign("PHARE", identifiers=(EAN,), copies=(foreign_copy("2"),)), ledger)
 
     assert titles() == ["Phare"]
     assert sorted(Game.objects.get().copies.values_list("barcode", flat=True)) == ["1", "2"]
 
 
-def test_two_records_of_one_product_number_keep_what_each_said():
+def shares(title: str) -> list[str]:
+    return [f"la notice porte le même EAN que «\u00a0{title}\u00a0»\u00a0: elle devient un jeu à part."]
+
+
+def test_a_product_number_that_two_titles_of_one_run_share_is_told_and_joins_nothing():
     ledger = Ledger()
     take_one(foreign("Phare", identifiers=(EAN,)), ledger)
 
     outcome = take_one(foreign("Phare bis", identifiers=(EAN,)), ledger)
 
-    assert outcome.warnings == [
-        ("titre\u00a0: ici «\u00a0Phare\u00a0», à la source «\u00a0Phare bis\u00a0»\u00a0; la valeur d’ici est gardée.")
-    ]
-    assert (titles(), SourceRecord.objects.count()) == (["Phare"], 2)
+    assert (outcome.status, outcome.warnings) == (Status.CREATED, shares("Phare"))
+    assert titles() == ["Phare", "Phare bis"]
+
+
+def test_a_product_number_of_a_game_with_nothing_in_common_joins_nothing():
+    GameFactory.create(title="Tout autre chose").identifiers.create(kind="ean", value=EAN.value)
+
+    outcome = take_one(foreign(identifiers=(EAN,)))
+
+    assert (outcome.status, outcome.warnings) == (Status.CREATED, shares("Tout autre chose"))
+
+
+def test_two_numbers_of_a_source_are_two_games_whatever_their_product_number():
+    take_one(foreign("Phare", source_id="501", identifiers=(EAN,)))
+
+    outcome = take_one(foreign("Phare", source_id="502", identifiers=(EAN,)))
+
+    assert (outcome.status, outcome.warnings) == (Status.CREATED, shares("Phare"))
+
+
+def test_a_source_that_numbers_its_records_afterwards_is_known_by_their_product_numbers():
+    take_one(foreign("Phare", identifiers=(EAN,)))
+
+    outcome = take_one(foreign("Phare", source_id="501", identifiers=(EAN,)))
+
+    assert (outcome.status, outcome.warnings, titles()) == (Status.UNCHANGED, [], ["Phare"])
+
+
+def test_another_title_with_other_copies_is_another_game_also_when_it_comes_first():
+    vache, cochon = (
+        foreign(f"Puzzle {name}", identifiers=(EAN,), copies=(foreign_copy(barcode),))
+        for name, barcode in (("vache", "1"), ("cochon", "2"))
+    )
+    take_one(vache)
+    ledger = Ledger()
+
+    outcomes = [take_one(one, ledger) for one in (cochon, vache)]
+
+    assert [outcome.status for outcome in outcomes] == [Status.CREATED, Status.UNCHANGED]
+    assert titles() == ["Puzzle vache", "Puzzle cochon"]
+
+
+def test_of_several_games_with_a_product_number_the_one_of_that_title_is_meant():
+    for title in ("Phare", "Phare bis", "Ferme"):
+        GameFactory.create(title=title).identifiers.create(kind="ean", value=EAN.value)
+
+    outcome = take_one(foreign("Phare bis", identifiers=(EAN,)))
+
+    assert (outcome.status, outcome.warnings) == (Status.CHANGED, [])
+    assert SourceRecord.objects.get().game.title == "Phare bis"
 
 
 # ── By the long notes ────────────────────────────────────────────────────────────────────────────────

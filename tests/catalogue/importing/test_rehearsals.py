@@ -59,6 +59,15 @@ def both(*files: str) -> tuple[dict[str, Any], dict[str, Any]]:
 FAR_APART = {
     "one barcode": [line("Le Moulin", barcodes=["1"]), line("Un"), line("Le Moulin bleu", barcodes=["1"])],
     "one number": [line("Le Moulin", eans=EANS[:1]), line("Un"), line("The Mill", eans=EANS[:1])],
+    "one number and title": [
+        line("Le Moulin", eans=EANS[:1], barcodes=["1"]),
+        line("Un"),
+        line("Le Moulin", eans=EANS[:1], barcodes=["2"]),
+    ],
+    "three of one number": [
+        line(title, eans=EANS[:1], source_id=number)
+        for title, number in (("Le Moulin", "501"), ("Le Moulin bleu", "502"), ("Une abeille", "503"))
+    ],
     "one key": [line("Le Moulin"), line("Un"), line("Le Moulin", min_players=3)],
     "one note": [line("Le Moulin", rules_note=LONG_NOTE), line("Un"), line("The Mill", rules_note=LONG_NOTE)],
     "by a third": [
