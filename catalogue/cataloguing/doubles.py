@@ -13,6 +13,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
+from catalogue.exchange.identifiers import comparable
 from catalogue.models import DistinctGames, Game, Identifier, Publication
 from catalogue.search.stemming import stem
 from catalogue.search.words import bare
@@ -82,7 +83,7 @@ def faces_of() -> dict[int, Face]:
     # Each question is asked at a moment of its own: a record may have been made between two of them.
     for pk, value in numbers.values_list("game", "value"):
         if pk in faces:
-            faces[pk].numbers.add(value)
+            faces[pk].numbers.add(comparable(value))
     for pk, publisher in Publication.objects.values_list("game", "publisher"):
         if pk in faces:
             faces[pk].publishers.add(publisher)

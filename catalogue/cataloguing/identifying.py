@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from catalogue.exchange.identifiers import identifiers_of
+from catalogue.exchange.identifiers import identifiers_of, spellings_of
 from catalogue.exchange.records import IdentifierKind
 from catalogue.lending.spellings import clean, spellings
 from catalogue.models import Copy, Game, Identifier
@@ -48,7 +48,8 @@ def look_up(text: str) -> Seen:
     readings = [number for spelling in spellings(text) if (number := product_number(spelling.code))]
     if not readings:
         return Seen(clean(text))
-    bearing = Game.objects.filter(identifiers__value__in=readings).distinct().order_by("title_key", "pk")
+    written = [form for number in readings for form in spellings_of(number)]
+    bearing = Game.objects.filter(identifiers__value__in=written).distinct().order_by("title_key", "pk")
     return Seen(readings[0], games=tuple(bearing[:MOST_GAMES]), number=readings[0])
 
 

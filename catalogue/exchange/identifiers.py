@@ -1,4 +1,4 @@
-"""Product numbers: EAN, ISBN and ISSN told apart by their check digits."""
+"""Product numbers: EAN, ISBN and ISSN told apart by their check digits, and compared whatever their length."""
 
 import re
 
@@ -6,6 +6,8 @@ from catalogue.exchange.records import Identifier, IdentifierKind
 
 _SEPARATORS = re.compile(r"[;,|\n]")
 _BOOK_PREFIXES = ("978", "979")
+_ISBN_10 = re.compile(r"\d{9}[\dX]")
+_UPC = re.compile(r"\d{12}")
 _ISSN = re.compile(r"\d{4}-\d{3}[\dXx]")
 
 
@@ -26,18 +28,51 @@ def is_mistyped(identifier: Identifier) -> bool:
     return identifier.kind is IdentifierKind.NUMBER and re.fullmatch(r"\d{13}", identifier.value) is not None
 
 
+def comparable(number: str) -> str:
+    """The thirteen digits of an EAN, an ISBN of either length or a UPC, by which two of them are the same number.
+
+    Anything else, a number with a wrong check digit among it, is compared as it is written.
+    """
+    value = _bare(number)
+    if _is_isbn_10(value):
+        body = f"{_BOOK_PREFIXES[0]}{value[:9]}"
+        return next(full for digit in range(10) if _has_ean_check_digit(full := f"{body}{digit}"))
+    if _UPC.fullmatch(value) and _has_ean_check_digit(value):
+        return value.zfill(13)
+    return value if re.fullmatch(r"\d{8}|\d{13}", value) and _has_ean_check_digit(value) else number
+
+
+def spellings_of(number: str) -> tuple[str, ...]:
+    """How the same number may be written, its comparable form first: rows keep what stands on the box."""
+    value = comparable(number)
+    if not (re.fullmatch(r"\d{13}", value) and _has_ean_check_digit(value)):
+        return (value,)
+    if value.startswith(_BOOK_PREFIXES[0]):
+        body = value[3:12]
+        return value, next(short for digit in "0123456789X" if _is_isbn_10(short := f"{body}{digit}"))
+    return (value, value[1:]) if value.startswith("0") else (value,)
+
+
 def _identifier(piece: str) -> Identifier:
     if _ISSN.fullmatch(piece):
         value = piece.replace("-", "").upper()
         return Identifier(IdentifierKind.ISSN if _weighted_sum(value, 8) % 11 == 0 else IdentifierKind.NUMBER, value)
-    value = re.sub(r"[\s-]", "", piece).upper()
-    if re.fullmatch(r"\d{9}[\dX]", value) and _weighted_sum(value, 10) % 11 == 0:
+    value = _bare(piece)
+    if _is_isbn_10(value):
         return Identifier(IdentifierKind.ISBN, value)
     if re.fullmatch(r"\d{8}|\d{12,13}", value) and _has_ean_check_digit(value):
         kind = IdentifierKind.ISBN if value.startswith(_BOOK_PREFIXES) and len(value) == 13 else IdentifierKind.EAN
         # The 12 digits of an American UPC are an EAN whose first digit is 0.
         return Identifier(kind, value.zfill(13) if len(value) == 12 else value)
     return Identifier(IdentifierKind.NUMBER, " ".join(piece.split()) if not value.isdigit() else value)
+
+
+def _bare(number: str) -> str:
+    return re.sub(r"[\s-]", "", number).upper()
+
+
+def _is_isbn_10(value: str) -> bool:
+    return _ISBN_10.fullmatch(value) is not None and _weighted_sum(value, 10) % 11 == 0
 
 
 def _weighted_sum(value: str, first_weight: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from django.db import DatabaseError, transaction
 
+from catalogue.exchange.identifiers import comparable
 from catalogue.exchange.streams import Item
 from catalogue.importing.apply import note, take
 from catalogue.importing.checking import Unfit
@@ -183,6 +184,6 @@ def handles(incoming: Incoming, match: Match | None) -> Iterator[Handle]:
 def handles_before(snapshot: dict[str, Any]) -> Iterator[Handle]:
     """The same of what a source said last."""
     yield from (("barcode", barcode) for barcode in snapshot.get("copies", {}))
-    yield from (("number", row[1]) for row in snapshot.get("fields", {}).get("identifiers", []))
+    yield from (("number", comparable(row[1])) for row in snapshot.get("fields", {}).get("identifiers", []))
     if snapshot.get("digest"):
         yield "notes", snapshot["digest"]

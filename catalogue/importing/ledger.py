@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
+from catalogue.exchange.identifiers import comparable
 from catalogue.exchange.records import ForeignCopy, ForeignRecord
 from catalogue.importing.keys import barcode_key, digest_of
 from catalogue.importing.merge import Value
@@ -39,9 +40,14 @@ class Incoming:
         return cls(record, format_name, fields, barcodes, digest_of(record), said, origin, links)
 
     @property
-    def product_numbers(self) -> list[str]:
-        """The numbers on the box by which games are known again."""
+    def numbers_written(self) -> list[str]:
+        """The EAN and ISBN of the record as it has them."""
         return [one.value for one in self.record.identifiers if one.kind.name in {"EAN", "ISBN"}]
+
+    @property
+    def product_numbers(self) -> list[str]:
+        """The numbers on the box by which games are known again, in the form in which they are compared, each once."""
+        return list(dict.fromkeys(map(comparable, self.numbers_written)))
 
 
 def _said(values: list[object], copies: Iterable[ForeignCopy]) -> str:

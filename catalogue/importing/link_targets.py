@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from catalogue.exchange.identifiers import comparable, spellings_of
 from catalogue.importing.keys import key_of_number
 from catalogue.models import Game, Identifier, SourceRecord
 
@@ -39,7 +40,7 @@ class Targets:
         found = self._by_key.get(key_of_number(key)) if key else None
         if found is not None:
             return found if found != but else None
-        numbered = set().union(*(self._by_number.get(number, ()) for number in numbers)) - {but}
+        numbered = set().union(*(self._by_number.get(comparable(number), ()) for number in numbers)) - {but}
         titled = set(self._by_title.get(title, ())) - {but}
         for games in (numbered, titled):
             if len(games) == 1:
@@ -52,8 +53,8 @@ class Targets:
         self._by_key = dict(rows.values_list("key", "game")) if keys else {}
 
     def _find_numbers(self, said: list[list[Any]]) -> None:
-        numbers = {number for row in said for number in row[3]}
+        numbers = {spelling for row in said for number in row[3] for spelling in spellings_of(number)}
         kinds = [Identifier.Kind.EAN, Identifier.Kind.ISBN]
         rows = Identifier.objects.filter(kind__in=kinds, value__in=numbers) if numbers else Identifier.objects.none()
         for value, game in rows.values_list("value", "game"):
-            self._by_number.setdefault(value, set()).add(game)
+            self._by_number.setdefault(comparable(value), set()).add(game)

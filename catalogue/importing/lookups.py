@@ -12,6 +12,7 @@ from typing import Final
 from django.db.models import QuerySet
 from django.db.models.functions import Upper
 
+from catalogue.exchange.identifiers import comparable, spellings_of
 from catalogue.importing.keys import barcode_key, key_of, namesakes_of
 from catalogue.importing.ledger import Incoming
 from catalogue.models import Copy, Game, Identifier, SourceRecord
@@ -112,9 +113,10 @@ class Lookups:
         if not numbers:
             return
         kinds = [Identifier.Kind.EAN, Identifier.Kind.ISBN]
-        rows = Identifier.objects.filter(kind__in=kinds, value__in=numbers)
+        written = {spelling for number in numbers for spelling in spellings_of(number)}
+        rows = Identifier.objects.filter(kind__in=kinds, value__in=written)
         for row in rows.select_related("game"):
-            self._by_number[row.value][row.game_id] = row.game
+            self._by_number[comparable(row.value)][row.game_id] = row.game
 
     def _find_games(self, incomings: Sequence[Incoming]) -> None:
         found = {copy.game_id for copy in self._copies.values()}.union(*self._by_number.values())

@@ -182,7 +182,7 @@ def _shared_number_warning(incoming: Incoming, found: list[Game]) -> str:
             "title": found[0].title
         }
     return _("plusieurs jeux d’ici portent le numéro %(number)s : la notice devient un jeu à part.") % {
-        "number": ", ".join(incoming.product_numbers)
+        "number": ", ".join(incoming.numbers_written)
     }
 
 

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from django.db import transaction
 
+from catalogue.exchange.identifiers import comparable
 from catalogue.exchange.streams import Item
 from catalogue.folding import fold
 from catalogue.importing.chunks import ends_of, handles, handles_before, incoming_of, take_chunk
@@ -83,7 +84,7 @@ def wanted_by(links: Said) -> Iterator[Handle]:
             yield Handle(f"link key {key_of_number(key)}", link=True)
         if title:
             yield Handle(f"link title {fold(title)}", link=True)
-        yield from (Handle(f"link number {number}", link=True) for number in numbers)
+        yield from (Handle(f"link number {comparable(number)}", link=True) for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)

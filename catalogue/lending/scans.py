@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.text import Truncator
 
+from catalogue.exchange.identifiers import spellings_of
 from catalogue.lending.refusals import (
     CardReplaced,
     NothingScanned,
@@ -55,7 +56,10 @@ def product(text: str) -> Scan:
     readings = {reading.code: reading.repaired for reading in spellings(text)}
     # American codes have twelve figures; records carry them with a zero before.
     readings |= {code.zfill(EAN_LENGTH): repaired for code, repaired in readings.items() if code.isdigit()}
-    games = Game.objects.filter(identifiers__kind=Identifier.Kind.EAN, identifiers__value__in=readings)
+    # The bar code of a book has thirteen figures, its record may have the ten that were printed before 2007.
+    readings |= {form: repaired for code, repaired in readings.items() for form in spellings_of(code)}
+    kinds = [Identifier.Kind.EAN, Identifier.Kind.ISBN]
+    games = Game.objects.filter(identifiers__kind__in=kinds, identifiers__value__in=readings)
     named = list(games.values_list("pk", "title", "identifiers__value").order_by("pk"))
     if not named:
         raise unknown(text)

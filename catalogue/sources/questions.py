@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
+from catalogue.exchange.identifiers import comparable, spellings_of
 from catalogue.sources.servers import Server
 
 MOST_RECORDS: Final = 10
@@ -25,9 +26,9 @@ class Question:
 def cql_of(question: Question, server: Server) -> str:
     """The query in CQL; "" where the server has no index for what is asked."""
     if question.number:
-        indexes = ("ean", "isbn") if _is_book(question.number) else ("ean",)
-        found = dict.fromkeys(server.indexes[name] for name in indexes if name in server.indexes)
-        return " or ".join(_clause(index, question.number) for index in found)
+        asked = _numbers_by_index(question.number)
+        clauses = (_clause(server.indexes[name], number) for name, number in asked if name in server.indexes)
+        return " or ".join(dict.fromkeys(clauses))
     asked = [(name, words) for name, words in (("title", question.title), ("author", question.author)) if words]
     if any(name not in server.indexes for name, _words in asked):
         return ""
@@ -59,5 +60,8 @@ def _clause(index: str, words: str) -> str:
     return f'{index} all "{words_of(words)}"'
 
 
-def _is_book(number: str) -> bool:
-    return len(number) == 10 or number.startswith(("978", "979"))
+def _numbers_by_index(number: str) -> list[tuple[str, str]]:
+    """The indexes to ask, and for what: a bar code has thirteen digits, an old book and its record an ISBN of ten."""
+    value = comparable(number)
+    books = spellings_of(number) if value.startswith(("978", "979")) else ()
+    return [("ean", value), *(("isbn", one) for one in books)]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from catalogue.exchange.identifiers import spellings_of
 from catalogue.forms.external import ExternalSearchForm
 from catalogue.lending.refusals import Refusal
 from catalogue.models import Game, Identifier
@@ -100,7 +101,8 @@ def _here(question: Question) -> list[Game]:
     """The records here that answer the question, a few."""
     if question.number:
         kinds = [Identifier.Kind.EAN, Identifier.Kind.ISBN]
-        bearing = Game.objects.filter(identifiers__kind__in=kinds, identifiers__value=question.number)
+        written = spellings_of(question.number)
+        bearing = Game.objects.filter(identifiers__kind__in=kinds, identifiers__value__in=written)
         keys = list(bearing.distinct().values_list("pk", flat=True)[:MOST_HERE])
     else:
         keys = list(find(Criteria(words=f"{question.title} {question.author}".strip()), size=MOST_HERE).keys)

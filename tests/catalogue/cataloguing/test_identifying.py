@@ -41,6 +41,22 @@ def test_an_american_code_is_known_by_its_thirteen_digits():
     assert look_up("036000291452").games == (game,)
 
 
+@pytest.mark.parametrize("stored", ["9782070612758", "2070612759"])
+@pytest.mark.parametrize("typed", ["9782070612758", "2070612759", "2-07-061275-9"])
+def test_a_book_is_found_by_either_of_its_numbers(stored, typed):
+    game = GameFactory()
+    Identifier.objects.create(game=game, kind="isbn", value=stored)
+
+    assert look_up(typed).games == (game,)
+    assert Identifier.objects.get().value == stored
+
+
+def test_an_isbn_with_a_wrong_digit_finds_no_book():
+    Identifier.objects.create(game=GameFactory(), kind="isbn", value="9782070612758")
+
+    assert look_up("2070612758").games == ()
+
+
 def test_the_label_of_a_box_of_the_house_comes_first():
     copy = CopyFactory(barcode=EAN)
     bearing("Azul")

@@ -206,6 +206,14 @@ def test_what_looks_like_one_record_is_proposed_with_why(first, second, publishe
     assert probable_doubles() == ([Pair(one.pk, other.pk, tuple(why))] if why else [])
 
 
+def test_the_two_numbers_of_one_book_are_one_number():
+    one, other = twins("Azul", "Mosaïques")
+    for game, value in ((one, "9782070368228"), (other, "207036822X")):
+        Identifier.objects.create(game=game, kind="isbn", value=value)
+
+    assert probable_doubles() == [Pair(one.pk, other.pk, (Likeness.NUMBER,))]
+
+
 def test_a_version_and_an_expansion_are_known_to_be_two():
     one, other = twins("Azul", "Azul")
     Game.objects.filter(pk=other.pk).update(version_of=one)

@@ -114,6 +114,16 @@ def test_a_product_number_of_one_game_is_that_game():
     assert SourceRecord.objects.get().game == game
 
 
+@pytest.mark.parametrize(("here", "there"), [("2070612759", "9782070612758"), ("9782070612758", "2070612759")])
+def test_a_book_is_known_by_either_of_its_numbers_and_keeps_its_own(here, there):
+    GameFactory.create(title="Phare").identifiers.create(kind="isbn", value=here)
+
+    outcome = take_one(foreign(identifiers=(Identifier(IdentifierKind.ISBN, there),)))
+
+    assert (outcome.status, titles()) == (Status.CHANGED, ["Phare"])
+    assert [one.value for one in Game.objects.get().identifiers.all()] == [here]
+
+
 def test_a_product_number_of_several_games_is_not_guessed():
     for game in GameFactory.create_batch(2):
         game.identifiers.create(kind="ean", value=EAN.value)

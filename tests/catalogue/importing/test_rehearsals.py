@@ -28,10 +28,11 @@ def _small_chunks(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
     monkeypatch.setattr("catalogue.importing.chunks.CHUNK", 2)
 
 
-def line(title: str, *, barcodes: Any = (), eans: Any = (), **fields: Any) -> str:
+def line(title: str, *, barcodes: Any = (), eans: Any = (), isbns: Any = (), **fields: Any) -> str:
     record = {"title": title, **fields}
     record |= {"copies": [{"barcode": one} for one in barcodes]} if barcodes else {}
-    record |= {"identifiers": [{"kind": "ean", "value": one} for one in eans]} if eans else {}
+    numbers = [("ean", one) for one in eans] + [("isbn", one) for one in isbns]
+    record |= {"identifiers": [{"kind": kind, "value": one} for kind, one in numbers]} if numbers else {}
     return json.dumps({"record": record}) + "\n"
 
 
@@ -67,6 +68,11 @@ FAR_APART = {
     "three of one number": [
         line(title, eans=EANS[:1], source_id=number)
         for title, number in (("Le Moulin", "501"), ("Le Moulin bleu", "502"), ("Une abeille", "503"))
+    ],
+    "two numbers of a book": [
+        line("Le Moulin", isbns=["2070612759"], barcodes=["1"]),
+        line("Un"),
+        line("Le Moulin", isbns=["9782070612758"], barcodes=["2"]),
     ],
     "one key": [line("Le Moulin"), line("Un"), line("Le Moulin", min_players=3)],
     "one note": [line("Le Moulin", rules_note=LONG_NOTE), line("Un"), line("The Mill", rules_note=LONG_NOTE)],
@@ -149,6 +155,11 @@ LINKED = {
         line("Le Moulin", eans=EANS[:1]),
         line("Un"),
         line("La crue", links=[{"kind": "expansion_of", "title": "x", "numbers": EANS[:1]}]),
+    ],
+    "by the other number of a book": [
+        line("Le Moulin", isbns=["2070612759"]),
+        line("Un"),
+        line("La crue", links=[{"kind": "expansion_of", "title": "x", "numbers": ["9782070612758"]}]),
     ],
     "not here": [line("La crue", source_id="2", links=[{"kind": "version_of", "key": "99"}]), line("Un"), line("Deux")],
     "from the other": [

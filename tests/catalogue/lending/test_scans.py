@@ -149,6 +149,14 @@ def test_an_american_code_is_that_of_the_record_with_a_zero_before():
     assert read_scan("012345678905", household_in_hand=True).what == copy
 
 
+@pytest.mark.parametrize("stored", ["9782070368228", "207036822X"])
+def test_the_bar_code_of_a_book_is_that_of_the_record_with_either_of_its_numbers(stored: str):
+    copy = CopyFactory()
+    Identifier.objects.create(game=copy.game, kind=Identifier.Kind.ISBN, value=stored)
+
+    assert read_scan("9782070368228", household_in_hand=True).what == copy
+
+
 def test_a_barcode_of_the_house_wins_over_a_product_code():
     CopyFactory(game=game_with_ean())
     copy = CopyFactory(barcode=EAN)

@@ -14,8 +14,14 @@ from tests.catalogue.sources.envelopes import server
     ("question", "query"),
     [
         (Question(number="3760000000017"), 'bib.ean all "3760000000017"'),
-        (Question(number="9782000000006"), 'bib.ean all "9782000000006" or bib.isbn all "9782000000006"'),
-        (Question(number="2000000007"), 'bib.ean all "2000000007" or bib.isbn all "2000000007"'),
+        *(
+            (
+                Question(number=number),
+                'bib.ean all "9782000000006" or bib.isbn all "9782000000006" or bib.isbn all "2000000002"',
+            )
+            for number in ("9782000000006", "2000000002")
+        ),
+        (Question(number="9791000000008"), 'bib.ean all "9791000000008" or bib.isbn all "9791000000008"'),
         (Question(title="La forêt"), 'bib.title all "La forêt"'),
         (Question(title="La forêt", author="Inventée"), 'bib.title all "La forêt" and bib.author all "Inventée"'),
     ],
@@ -25,9 +31,11 @@ def test_a_question_in_cql(question: Question, query: str):
 
 
 def test_a_number_goes_to_the_indexes_that_the_server_has():
-    assert cql_of(Question(number="9782000000006"), server(indexes={"isbn": "dc.id"})) == 'dc.id all "9782000000006"'
+    assert cql_of(Question(number="9782000000006"), server(indexes={"isbn": "dc.id"})) == (
+        'dc.id all "9782000000006" or dc.id all "2000000002"'
+    )
     assert cql_of(Question(number="9782000000006"), server(indexes={"isbn": "id", "ean": "id"})) == (
-        'id all "9782000000006"'
+        'id all "9782000000006" or id all "2000000002"'
     )
     assert cql_of(Question(number="3760000000017"), server(indexes={"isbn": "dc.id"})) == ""
 
