@@ -26,6 +26,7 @@ _AGES = re.compile(
     r"(?:de\s+|entre\s+)?(\d{1,3})\s*(ans?|mois)?\s*(?:à|a|-|–|/|et)\s*(\d{1,3})\s*(ans?|mois)?", re.IGNORECASE
 )
 _FROM_AGE = re.compile(r"(?:à partir de\s+|dès\s+(?:l[’']âge de\s+)?|\+\s*(?:de\s+)?)(?=\d)", re.IGNORECASE)
+_BIRTH = re.compile(r"(?:dès|depuis|à partir de|de)?\s*(?:la\s+)?naissance(?=\s*(?:à|-|–|/|$))", re.IGNORECASE)
 _ABOUT = re.compile(r"(?:environ|env\.|de)\s+", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:à|-|–|/)\s*")
 _DAY = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
@@ -39,8 +40,8 @@ def count_of(text: str) -> int | None:
 
 
 def age_in_months(text: str) -> int | None:
-    """An age in months: "10" and "10 ans" are 120, "18 mois" is 18, "2 ans et demi" is 30."""
-    match = _AGE.fullmatch(text.strip())
+    """An age in months: "10" and "10 ans" are 120, "18 mois" is 18, "2 ans et demi" is 30, "dès la naissance" is 0."""
+    match = _AGE.fullmatch(_from_birth(text.strip()))
     if match is None:
         return None
     number, half, unit, and_half = match.groups()
@@ -51,8 +52,15 @@ def age_in_months(text: str) -> int | None:
     return int(number) * 12 + (6 if half or and_half else 0)
 
 
+def _from_birth(text: str) -> str:
+    return _BIRTH.sub("0", text, count=1)
+
+
 def players_range(text: str) -> tuple[int, int | None] | None:
-    """Least and most players: "2 à 7" is (2, 7), "4" is (4, 4), and "2+" or "dès 2 joueurs" has no most."""
+    """Least and most players: "2 à 7" is (2, 7), "4" is (4, 4), and "2+" or "dès 2 joueurs" has no most.
+
+    "2 ou 4" is no range: three cannot play, and a range would send them to this box.
+    """
     written = text.strip()
     match = _PLAYERS.fullmatch(written)
     if match is None or not int(match[1]):
@@ -66,9 +74,9 @@ def players_range(text: str) -> tuple[int, int | None] | None:
 def age_range(text: str) -> tuple[int, int | None] | None:
     """Youngest and oldest in months: "4/12 ans" is (48, 144), "dès 8 ans" and "8 ans +" have no oldest.
 
-    99 years and more are no oldest either, and a bare "8" says the youngest.
+    99 years and more are no oldest either, and a bare "8" says the youngest. "De la naissance à 3 ans" is (0, 36).
     """
-    written = text.strip().rstrip(".")
+    written = _from_birth(text.strip().rstrip("."))
     match = _AGES.fullmatch(written)
     if match is None:
         youngest = age_in_months(_FROM_AGE.sub("", written, count=1))

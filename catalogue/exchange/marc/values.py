@@ -14,7 +14,9 @@ from catalogue.exchange.records import Identifier, IdentifierKind
 _UNDATED = re.compile(r"[\s\[(]*(?:s\.?\s*d\.?|n\.?\s*d\.?|19\?\?|20\?\?|u{4}|-{2,4})[\s\])]*", re.IGNORECASE)
 _QUALIFIER = re.compile(r"\s*\(.*\)[\s:;.]*$|\s+:.*$")
 _AGES = re.compile(
-    r"(?:à partir de|dès(?: l[’']âge de)?)\s+\d{1,3}\s*(?:ans|mois)"
+    r"(?:dès|depuis|à partir de)\s+la naissance"
+    r"|(?:de\s+la\s+)?naissance\s*(?:à|-|–|/)\s*\d{1,3}\s*(?:ans|mois)"
+    r"|(?:à partir de|dès(?: l[’']âge de)?)\s+\d{1,3}\s*(?:ans|mois)"
     r"|\d{1,3}\s*(?:ans|mois)?\s*(?:à|-|–|/)\s*\d{1,3}\s*(?:ans|mois)"
     r"|\d{1,3}\s*(?:ans|mois)\s*(?:et\s+)?(?:\+|plus)",
     re.IGNORECASE,

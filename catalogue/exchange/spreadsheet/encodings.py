@@ -40,13 +40,14 @@ class TextSource:
     """A table whose separators and quotes are ASCII bytes, ``start`` being its first byte after a mark.
 
     ``mark`` is the encoding that the file's mark names, ``""`` without one; ``legacy`` the code page of whatever
-    is no UTF-8.
+    is no UTF-8, ``evident`` whether accented letters speak for it.
     """
 
     file: BinaryIO
     start: int
     mark: str
     legacy: str
+    evident: bool = False
 
     def decode(self, data: bytes) -> tuple[str, str]:
         """The text of some rows and its encoding; "" when it is ASCII without a mark, which proves nothing."""
@@ -75,13 +76,16 @@ def opened(file: BinaryIO, name: str) -> Iterator[TextSource]:
                 yield TextSource(narrow, 0, encoding, CP1252)
             return
     marked = sample.startswith(codecs.BOM_UTF8)
-    yield TextSource(file, 3 if marked else 0, "utf-8-sig" if marked else "", legacy_of(sample))
+    yield TextSource(file, 3 if marked else 0, "utf-8-sig" if marked else "", *legacy_of(sample))
 
 
-def legacy_of(sample: bytes) -> str:
-    """The code page of bytes that are no UTF-8: Mac Roman when its letters are far more frequent, else Windows."""
+def legacy_of(sample: bytes) -> tuple[str, bool]:
+    """The code page of bytes that are no UTF-8, and whether any accented letter speaks for it.
+
+    Mac Roman when its letters are far more frequent, else Windows, which is the likeliest without any.
+    """
     windows, mac = len(_WINDOWS_LETTER.findall(sample)), len(_MAC_LETTER.findall(sample))
-    return MAC_ROMAN if mac >= 2 and mac > _STRONG * windows else CP1252
+    return (MAC_ROMAN, True) if mac >= 2 and mac > _STRONG * windows else (CP1252, windows > 0)
 
 
 def _refuse_binary(sample: bytes, name: str) -> None:

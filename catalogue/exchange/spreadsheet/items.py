@@ -47,7 +47,7 @@ def items(table: Table, dialect: Dialect) -> Iterator[Item]:
         survey = surveyed(table, dialect.judged, dialect.key_of, notebook)
         if not survey.rows:
             raise UnreadableFile(dialect.source, "aucune ligne sous les noms de colonnes.")
-        general = [*table.layout.doubts, *_of_encodings(survey), *dialect.told(survey)]
+        general = [*table.layout.doubts, *_of_encodings(survey, evident=table.source.evident), *dialect.told(survey)]
         if general:
             yield Item(0, 0, None, warnings=tuple(Fault(dialect.source, "", 0, message) for message in general))
         barcodes = Barcodes(notebook, survey.lengths)
@@ -73,7 +73,7 @@ def _item(group: Group, number: int, barcodes: Barcodes, dialect: Dialect) -> It
     return Item(number, first.line, record, raw, first.encoding, tuple(doubts.faults))
 
 
-def _of_encodings(survey: Survey) -> list[str]:
+def _of_encodings(survey: Survey, *, evident: bool) -> list[str]:
     """What to tell when rows are in an old code page, which nothing but their letters shows."""
     old = {code: line for code, line in survey.lines_by_encoding.items() if code in {CP1252, MAC_ROMAN}}
     others = survey.lines_by_encoding.keys() - old.keys() - {""}
@@ -82,4 +82,6 @@ def _of_encodings(survey: Survey) -> list[str]:
             f"Deux encodages dans le fichier : du {NAMES[code]} à la ligne {line}, vérifiez les accents."
             for code, line in old.items()
         ]
+    if evident:
+        return [f"Encodage : {NAMES[code]} (d’après les lettres accentuées)." for code in old]
     return [f"Encodage non reconnu : lu comme du {NAMES[code]}, vérifiez les accents." for code in old]

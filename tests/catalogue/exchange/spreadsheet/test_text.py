@@ -16,6 +16,7 @@ from tests.catalogue.exchange.spreadsheet.tables import items_of, records_of, ta
 
 UNHURRIED = settings(deadline=None)
 ROWS = ("Code barre;Titre;Éditeur", "001;Château fort;Société d’été", "002;Œuf à la coque;Éclair")
+EVIDENT = "Encodage : {} (d’après les lettres accentuées)."
 GUESSED = "Encodage non reconnu : lu comme du {}, vérifiez les accents."
 
 
@@ -25,8 +26,8 @@ GUESSED = "Encodage non reconnu : lu comme du {}, vérifiez les accents."
         ("utf-8", {"utf-8"}, []),
         ("utf-8-sig", {"utf-8-sig"}, []),
         ("utf-16", {"utf-16"}, []),
-        ("cp1252", {"cp1252"}, [(0, GUESSED.format("Windows-1252"))]),
-        ("mac_roman", {"mac_roman"}, [(0, GUESSED.format("Mac Roman"))]),
+        ("cp1252", {"cp1252"}, [(0, EVIDENT.format("Windows-1252"))]),
+        ("mac_roman", {"mac_roman"}, [(0, EVIDENT.format("Mac Roman"))]),
     ],
 )
 def test_the_encoding_is_found_by_evidence(encoding: str, found: set[str], warnings: list[tuple[int, str]]) -> None:
@@ -37,6 +38,14 @@ def test_the_encoding_is_found_by_evidence(encoding: str, found: set[str], warni
         found - {"utf-16"}
     )
     assert told(data) == warnings
+
+
+@pytest.mark.parametrize("title", ["JEU D’ÉVEIL", "Prix 5 €", "Moulin\u00a0: le jeu"])
+def test_without_accented_small_letters_the_encoding_is_told_as_not_recognised(title: str) -> None:
+    data = table("Code barre;Titre", f"001;{title}", encoding="cp1252")
+
+    assert [record.title for record in records_of(data)] == [title.replace("\u00a0", " ")]
+    assert told(data) == [(0, GUESSED.format("Windows-1252"))]
 
 
 def test_two_encodings_in_one_file_are_told_and_both_read() -> None:

@@ -160,6 +160,9 @@ def test_notes_go_where_they_belong() -> None:
     ("text", "ages"),
     [
         ("Enfants de 4 à 8 ans", (48, 96)),
+        ("Enfants dès la naissance", (0, None)),
+        ("De la naissance à 3 ans", (0, 36)),
+        ("Parents : avant la naissance", (None, None)),
         ("dès 18 mois", (18, None)),
         ("8 ans et plus, 2 joueurs", (96, None)),
         ("3-99 ans", (36, None)),
