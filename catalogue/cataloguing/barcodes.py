@@ -18,8 +18,13 @@ _LATEST: Final = 50
 _LOOKED_AT: Final = 100
 
 
-def next_barcodes(count: int) -> list[str]:
-    """The next ``count`` numbers that no copy has: a proposal, since another desk may take one first."""
+def next_barcodes(count: int, *, after: str = "") -> list[str]:
+    """The next ``count`` numbers that no copy has: a proposal, since another desk may take one first.
+
+    ``after``: a number that was proposed before, from which to go on.
+    """
+    if said := _PATTERN.fullmatch(after):
+        return _free(count, said[1], len(said[2]), int(said[2]))
     prefix, width = _house_pattern()
     number = _highest(prefix, width)
     if number is None:

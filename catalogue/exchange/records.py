@@ -77,7 +77,8 @@ class ForeignCopy:
     """One copy. ``barcode`` is text, leading zeros kept; "" when the source shows none.
 
     ``due_on`` is known for some copies on loan only. ``price_cents`` is what the copy is worth, in cents of the
-    euro; 0 is a gift, None is not known. ``line`` is where the row begins.
+    euro; 0 is a gift, None is not known. ``line`` is where the row begins. ``numbered``: the barcode is one that this
+    house has given, where the source shows none.
     """
 
     barcode: str
@@ -91,6 +92,7 @@ class ForeignCopy:
     acquired_on: date | None = None
     note: str = ""
     line: int = 0
+    numbered: bool = False
 
 
 class LinkKind(enum.Enum):

@@ -61,6 +61,14 @@ class ColumnsForm(DescribedForm):
     """What each column means. A column is named in the page by its place: its name may hold anything."""
 
     source = source_field()
+    number_copies = forms.BooleanField(
+        label=gettext_lazy("Numéroter à la suite les exemplaires sans code-barres"),
+        required=False,
+        help_text=gettext_lazy(
+            "Avec les numéros de la maison, à imprimer sur des étiquettes ensuite. Sinon ces exemplaires ne sont pas "
+            "repris, et le rapport les nomme."
+        ),
+    )
 
     def __init__(self, *arguments: Any, columns: Sequence[SourceColumn], mapping: Mapping[str, str], **options: Any):
         """One field a column, with what it holds as a hint, and what is guessed or was said as its value."""

@@ -22,6 +22,7 @@ from catalogue.importing.keys import key_of
 from catalogue.importing.ledger import Incoming, Ledger
 from catalogue.importing.lookups import Lookups
 from catalogue.importing.matching import Match, Mismatch, find
+from catalogue.importing.numbering import numbered
 from catalogue.importing.outcomes import Outcome
 from catalogue.importing.repeating import repeated, says_as_before
 from catalogue.models import SourceRecord
@@ -44,13 +45,15 @@ def take_items(
     items: Sequence[Item], format_key: str, ledger: Ledger, *, at: datetime, origin: str = ""
 ) -> list[tuple[Item, Outcome | None]]:
     """Take the records of ``items`` over; each item with its outcome (None: it has no record)."""
-    return ends_of(items, take_chunk(incoming_of(items, format_key, origin), ledger, at=at))
+    return ends_of(items, take_chunk(incoming_of(items, format_key, origin, ledger), ledger, at=at))
 
 
-def incoming_of(items: Iterable[Item], format_key: str, origin: str) -> list[tuple[Incoming, bool]]:
-    """The records of the items, each with whether its reader had doubts."""
+def incoming_of(items: Iterable[Item], format_key: str, origin: str, ledger: Ledger) -> list[tuple[Incoming, bool]]:
+    """The records of the items, their copies numbered by ``numbering``, each with whether its reader had doubts."""
+    read = [(item.record, bool(item.warnings)) for item in items if item.record is not None]
+    records = numbered([record for record, _ in read], format_key, origin, ledger)
     return [
-        (Incoming.of(item.record, format_key, origin), bool(item.warnings)) for item in items if item.record is not None
+        (Incoming.of(record, format_key, origin), doubted) for record, (_, doubted) in zip(records, read, strict=True)
     ]
 
 

@@ -67,7 +67,7 @@ def by_barcode(rows: tuple[ForeignCopy, ...], taken: CopiesTaken) -> dict[str, F
     for row in rows:
         key = barcode_key(row.barcode)
         if not key:
-            taken.warnings.append(_("un exemplaire sans code-barres n’est pas repris."))
+            taken.warnings.append(wording.of_nameless_copy(row))
         elif key in wanted:
             taken.warn(row, _("deux lignes ont ce code-barres ; la première compte."))
         else:
@@ -103,7 +103,7 @@ def settle_new(row: ForeignCopy, copy: Copy, taken: CopiesTaken, *, at: datetime
     taken.made.append(copy.pk)
     circulated = place(copy, row, at=at)
     _tell(circulated, row, taken)
-    return CopySnapshot(of_foreign_copy(row), circulated.state, circulated.due_on)
+    return CopySnapshot(of_foreign_copy(row), circulated.state, circulated.due_on, row.numbered)
 
 
 def _left_alone(row: ForeignCopy, copy: Copy | None, base: CopySnapshot | None, taken: CopiesTaken) -> CopySnapshot:
@@ -138,7 +138,7 @@ def _merged(
     _tell(circulated, row, taken)
     if merged.taken:
         taken.moved[copy.pk] = {name: [ours[name], value] for name, value in merged.taken.items()}
-    said = CopySnapshot(merged.base, circulated.state, circulated.due_on)
+    said = CopySnapshot(merged.base, circulated.state, circulated.due_on, row.numbered)
     return said, bool(merged.taken) or circulated.moved
 
 

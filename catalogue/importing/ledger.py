@@ -3,7 +3,7 @@
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
@@ -86,6 +86,10 @@ class Ledger:
         self._database = sqlite3.connect("", isolation_level=None, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = OFF")
         self._database.execute("CREATE TABLE taken (id INTEGER PRIMARY KEY, said TEXT, source TEXT, line INTEGER)")
+        self._database.execute("CREATE TABLE numbered (key TEXT PRIMARY KEY, numbers TEXT)")
+        # Whether copies that their source shows without a barcode get one, and the last that was given.
+        self.numbers_copies = False
+        self.last_number = ""
         self.rehearsed = Rehearsed()
 
     def __contains__(self, source_id: int) -> bool:
@@ -109,6 +113,15 @@ class Ledger:
         """The same for many."""
         values = ((source_id, one.said, one.source, one.line) for source_id, one in rows)
         self._database.executemany("INSERT OR REPLACE INTO taken VALUES (?, ?, ?, ?)", values)
+
+    def numbers_given(self, key: str) -> list[str]:
+        """The numbers that this run has given to the copies of the record of that key."""
+        row = self._database.execute("SELECT numbers FROM numbered WHERE key = ?", [key]).fetchone()
+        return list(json.loads(row[0])) if row else []
+
+    def note_numbers(self, key: str, numbers: Sequence[str]) -> None:
+        """Remember which numbers it has given."""
+        self._database.execute("INSERT OR REPLACE INTO numbered VALUES (?, ?)", [key, json.dumps(list(numbers))])
 
     def forget(self, source_ids: Iterable[int]) -> None:
         """Forget source records that were taken back."""

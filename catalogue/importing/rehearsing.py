@@ -31,7 +31,7 @@ def rehearse_items(
 ) -> list[tuple[Item, Outcome | None]]:
     """What ``take_items`` would answer, once the chunks before have been rehearsed; nothing is kept of it."""
     places = [item.number for item in items if item.record is not None]
-    batch = incoming_of(items, format_key, origin)
+    batch = incoming_of(items, format_key, origin, ledger)
     return ends_of(items, rehearse_chunk(batch, ledger, at=at, places=places))
 
 

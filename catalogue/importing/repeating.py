@@ -18,7 +18,7 @@ def says_as_before(incoming: Incoming, source: SourceRecord) -> bool:
     if source.links.get("said", []) != incoming.links:
         return False
     rows = by_barcode(incoming.record.copies, CopiesTaken())
-    copies = {key: CopySnapshot(of_foreign_copy(row), row.state, row.due_on) for key, row in rows.items()}
+    copies = {key: CopySnapshot(of_foreign_copy(row), row.state, row.due_on, row.numbered) for key, row in rows.items()}
     return bool(source.snapshot == Snapshot(incoming.fields, copies, incoming.digest).as_json())
 
 

@@ -65,16 +65,24 @@ class Taken:
 
 
 def take_files(
-    paths: Iterable[Path], *, clock: Clock, format_key: str = "", origin: str = "", dry_run: bool = False, hear: Hear
+    paths: Iterable[Path],
+    *,
+    clock: Clock,
+    format_key: str = "",
+    origin: str = "",
+    dry_run: bool = False,
+    number_copies: bool = False,
+    hear: Hear,
 ) -> Taken:
     """Take over the records of ``paths``, or rehearse it; ``hear`` is told of each chunk soon after it is kept.
 
-    ``origin`` names the catalogue that they come from. Raises AnotherImportRuns before anything of a file is taken.
+    ``origin`` names the catalogue that they come from; ``number_copies``: copies without a barcode get the next numbers
+    of the house. Raises AnotherImportRuns before anything of a file is taken.
     """
     taken, ledger = Taken(), Ledger()
     for path in paths:
         try:
-            run = _handed_in(path, format_key, origin, clock())
+            run = _handed_in(path, format_key, origin, clock(), number_copies=number_copies)
         except PageWithoutRecords as error:
             taken.without_records.append(_of_file(error))
         except UnreadableFile as error:
@@ -94,9 +102,10 @@ def take_back(run: ImportRun, *, clock: Clock) -> None:
     run.refresh_from_db()
 
 
-def _handed_in(path: Path, format_key: str, origin: str, at: datetime) -> ImportRun:
+def _handed_in(path: Path, format_key: str, origin: str, at: datetime, *, number_copies: bool) -> ImportRun:
     with opened(path) as (file, name):
-        return hand_in(File(file, name), source=origin, by=None, at=at, format_key=format_key)
+        upload = File(file, name)
+        return hand_in(upload, source=origin, by=None, at=at, format_key=format_key, number_copies=number_copies)
 
 
 def _work(run: ImportRun, ledger: Ledger, clock: Clock, hear: Hear, *, dry_run: bool) -> None:

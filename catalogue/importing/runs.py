@@ -29,23 +29,38 @@ MAY_BE_UNDONE: Final = (ImportState.DONE, ImportState.STOPPED, ImportState.FAILE
 ENDED: Final = (*MAY_BE_UNDONE, ImportState.UNDONE)
 
 
-def hand_in(upload: "File[Any]", *, source: str, by: User | None, at: datetime, format_key: str = "") -> ImportRun:
+def hand_in(
+    upload: "File[Any]",
+    *,
+    source: str,
+    by: User | None,
+    at: datetime,
+    format_key: str = "",
+    number_copies: bool = False,
+) -> ImportRun:
     """A draft of the file, which is kept under a name of chance and shown to nobody.
 
-    ``by`` is None for a command, and ``format_key`` is "" where the file is to show its format. Raises
-    UnreadableFile for a file in which nothing can be read, FileNotKept when the disk refuses it.
+    ``by`` is None for a command, and ``format_key`` is "" where the file is to show its format. ``number_copies``:
+    copies without a barcode get the next numbers of the house. Raises UnreadableFile for a file in which nothing can be
+    read, FileNotKept when the disk refuses it.
     """
-    name = (upload.name or "")[:300]
-    run = ImportRun(name=name, source=source, made_by=by, created_at=at, state=ImportState.DRAFT)
+    run = ImportRun(
+        name=(upload.name or "")[:300],
+        source=source,
+        number_copies=number_copies,
+        made_by=by,
+        created_at=at,
+        state=ImportState.DRAFT,
+    )
     try:
         run.file.save(uuid.uuid4().hex, upload, save=False)
     except OSError as error:
         raise FileNotKept(error=error.strerror or type(error).__name__) from error
     try:
-        with opened(run.file.path, name) as (file, _name):
-            form = format_shown_by(file, name, format_key)
+        with opened(run.file.path, run.name) as (file, _name):
+            form = format_shown_by(file, run.name, format_key)
             run.format = form.key
-            run.mapping = remembered(form.key, form.columns(file, name))
+            run.mapping = remembered(form.key, form.columns(file, run.name))
         run.save()
     except BaseException:
         run.file.delete(save=False)
@@ -73,14 +88,22 @@ def remembered(format_key: str, columns: Sequence[SourceColumn]) -> dict[str, st
 
 
 def set_mapping(
-    run: ImportRun, columns: Sequence[SourceColumn], mapping: Mapping[str, str], *, source: str, at: datetime
+    run: ImportRun,
+    columns: Sequence[SourceColumn],
+    mapping: Mapping[str, str],
+    *,
+    source: str,
+    at: datetime,
+    number_copies: bool = False,
 ) -> None:
     """Say what the columns of a draft mean, and remember it for the next file with the same ones.
+
+    ``number_copies``: copies without a barcode get the next numbers of the house.
 
     Raises ImportUnderWay or ImportOver when the run is no draft any more.
     """
     kept = {column.name: mapping.get(column.name, column.guess) for column in columns}
-    _move(run, (ImportState.DRAFT,), mapping=kept, source=source)
+    _move(run, (ImportState.DRAFT,), mapping=kept, source=source, number_copies=number_copies)
     if columns:
         ColumnMapping.objects.update_or_create(
             format=run.format, signature=signature_of(columns), defaults={"mapping": kept, "changed_at": at}

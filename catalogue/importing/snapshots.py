@@ -11,18 +11,24 @@ from catalogue.importing.merge import Value
 
 @dataclass(frozen=True, slots=True)
 class CopySnapshot:
-    """What a source said last of one copy; no ``state``: it has never been taken over."""
+    """What a source said last of one copy; no ``state``: it has never been taken over.
+
+    ``numbered``: the source shows no barcode, and the one that it is kept under was given here.
+    """
 
     fields: dict[str, Value] = field(default_factory=dict)
     state: CopyState | None = None
     due_on: date | None = None
+    numbered: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """As plain values of JSON."""
+        given = {"numbered": True} if self.numbered else {}
         return {
             "fields": self.fields,
             "state": self.state.value if self.state else None,
             "due_on": self.due_on.isoformat() if self.due_on else None,
+            **given,
         }
 
     @classmethod
@@ -33,6 +39,7 @@ class CopySnapshot:
             fields=dict(stored.get("fields", {})),
             state=CopyState(state) if state else None,
             due_on=date.fromisoformat(due_on) if due_on else None,
+            numbered=bool(stored.get("numbered")),
         )
 
 

@@ -6,9 +6,11 @@ from typing import Final
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from catalogue.exchange.records import ForeignCopy
 from catalogue.importing.merge import Conflict, Reason, Value, is_empty
 from catalogue.importing.outcomes import Outcome, Status
 from catalogue.importing.values import DEFAULT_SITE, PRESENT
@@ -84,6 +86,15 @@ def copy_field_name(field: str) -> str:
 
 def _verbose_name(model: type[Game | Copy], field: str) -> str:
     return str(getattr(model, field).field.verbose_name)
+
+
+def of_nameless_copy(row: ForeignCopy) -> str:
+    """That a copy without a barcode is not taken over, with what else is known of it, and what to do."""
+    where = ", ".join(filter(None, (row.location, row.section, row.call_number)))
+    words = _("un exemplaire sans code-barres%(where)s n’est pas repris : %(remedy)s")
+    remedy = _("cochez « Numéroter à la suite », ou ajoutez-le depuis la notice.")
+    shown = f" ({Truncator(where).chars(MOST_LETTERS)})" if where else ""
+    return words % {"where": shown, "remedy": remedy}
 
 
 def of_conflict(conflict: Conflict, *, barcode: str = "") -> str:

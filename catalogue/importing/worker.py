@@ -67,6 +67,7 @@ def work_off(run: ImportRun, *, clock: Clock, ledger: Ledger | None = None, hear
 
 
 def _take_over(run: ImportRun, clock: Clock, ledger: Ledger, hear: Hear) -> None:
+    ledger.numbers_copies = run.number_copies
     if run.dry_run:
         _begin_rehearsal(run, clock, ledger)
     with opened(run.file.path, run.name) as (file, name):

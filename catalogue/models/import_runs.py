@@ -31,6 +31,7 @@ class ImportRun(BackgroundRun):
     """One file taken over, or read to see what it would do (``dry_run``). One runs at a time: the others wait.
 
     ``source`` is the name of the catalogue that the file comes from: two of them may number their records alike.
+    ``number_copies``: a copy that the file shows without a barcode gets the next number of the house.
     ``undoing``: what the run did is being taken back, in the same states.
     ``mapping`` is that of its columns, from name to target ("" leaves a column out); ``counts`` are figures by
     name; ``records_total`` is None until the file has been counted.
@@ -45,6 +46,7 @@ class ImportRun(BackgroundRun):
     source = models.CharField(_("catalogue d’origine"), max_length=100, blank=True)
     format = models.CharField(_("format"), max_length=30)
     mapping = models.JSONField(_("correspondance des colonnes"), default=dict, blank=True)
+    number_copies = models.BooleanField(_("numéroter les exemplaires sans code-barres"), default=False)
     dry_run = models.BooleanField(_("essai"), default=False)
     undoing = models.BooleanField(_("annulation"), default=False)
     state = models.CharField(_("état"), max_length=10, choices=ImportState, default=ImportState.WAITING)

@@ -39,6 +39,11 @@ class Command(BaseCommand):
             metavar="NAME",
             help=_("catalogue d’origine, quand plusieurs numérotent leurs notices de la même façon"),
         )
+        parser.add_argument(
+            "--number-copies",
+            action="store_true",
+            help=_("numérote à la suite les exemplaires sans code-barres, qui ne sont pas repris sinon"),
+        )
         parser.add_argument("--dry-run", action="store_true", help=_("montre ce qui serait fait, n’enregistre rien"))
         parser.add_argument("--json", action="store_true", help=_("un document JSON sur la sortie standard"))
         parser.add_argument(
@@ -67,6 +72,7 @@ class Command(BaseCommand):
             format_key=options["format"],
             origin=options["source"],
             dry_run=dry_run,
+            number_copies=options["number_copies"],
             hear=self.show_progress if as_json else self.tell,
         )
         if as_json:

@@ -60,7 +60,7 @@ def draft_page(request: DeskRequest, run: ImportRun) -> HttpResponse:
         request.POST if request.method == "POST" else None,
         columns=columns,
         mapping=run.mapping,
-        initial={"source": run.source},
+        initial={"source": run.source, "number_copies": run.number_copies},
     )
     if form.is_bound and form.is_valid() and prepared(request, run, form, columns):
         return redirect("import", run.pk)
@@ -74,7 +74,8 @@ def prepared(request: DeskRequest, run: ImportRun, form: ColumnsForm, columns: t
     act = request.POST.get("act", "")
 
     def keep() -> str:
-        runs.set_mapping(run, columns, form.mapping, source=form.cleaned_data["source"], at=timezone.now())
+        said = {name: form.cleaned_data[name] for name in ("source", "number_copies")}
+        runs.set_mapping(run, columns, form.mapping, at=timezone.now(), **said)
         if act not in {TRY, TAKE}:
             return _("C’est noté. L’aperçu suit ces choix.")
         runs.start(run, dry_run=act == TRY)

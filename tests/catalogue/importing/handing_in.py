@@ -40,10 +40,12 @@ def table(titles: Sequence[str] = TITLES, *, players: str = "2") -> str:
     return "\r\n".join(["Titre;Joueurs min;Code-barres", *rows]) + "\r\n"
 
 
-def draft(text: str | None = None, *, name: str = "jeux.csv", source: str = "") -> ImportRun:
+def draft(
+    text: str | None = None, *, name: str = "jeux.csv", source: str = "", number_copies: bool = False
+) -> ImportRun:
     """A file handed in, not started."""
     upload = SimpleUploadedFile(name, (table() if text is None else text).encode())
-    return hand_in(upload, source=source, by=UserFactory.create(), at=NOW)
+    return hand_in(upload, source=source, by=UserFactory.create(), at=NOW, number_copies=number_copies)
 
 
 def waiting(text: str | None = None, *, dry_run: bool = False, **options: Any) -> ImportRun:

@@ -231,13 +231,17 @@ def test_a_new_copy_whose_barcode_another_game_has_refuses_the_whole_record():
 
 
 def test_a_copy_without_a_barcode_is_left_out_with_a_warning():
-    outcome = take_one(with_copies(foreign_copy(""), foreign_copy("1")))
+    nowhere = foreign_copy("", location="", section="", call_number="")
+    somewhere = foreign_copy("", location="Annexe", section="Jeux de règles", call_number="BOI")
 
-    assert (outcome.copies_read, outcome.copies_created, outcome.warnings) == (
-        2,
-        ("1",),
-        ["un exemplaire sans code-barres n’est pas repris."],
-    )
+    outcome = take_one(with_copies(nowhere, foreign_copy("1"), somewhere))
+
+    left = "n’est pas repris : cochez « Numéroter à la suite », ou ajoutez-le depuis la notice."
+    assert (outcome.copies_read, outcome.copies_created) == (3, ("1",))
+    assert outcome.warnings == [
+        f"un exemplaire sans code-barres {left}",
+        f"un exemplaire sans code-barres (Annexe, Jeux de règles, BOI) {left}",
+    ]
 
 
 def test_two_rows_of_one_barcode_are_one_copy_and_the_first_counts():

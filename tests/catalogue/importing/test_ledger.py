@@ -26,6 +26,7 @@ OTHER: dict[str, Any] = {
     "price_cents": 0,
     "acquired_on": date(2026, 2, 3),
     "note": "Un coin abîmé",
+    "numbered": True,
 }
 ONE, TWO = foreign_copy("70001"), foreign_copy("70002", note="Boîte neuve")
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from unittest.mock import patch
 
 import pytest
@@ -142,6 +143,19 @@ def test_a_rehearsal_or_the_import_itself_is_queued_and_a_worker_started(browser
 
     run.refresh_from_db()
     assert (answer.status_code, run.state, run.dry_run, started.call_count) == (302, "waiting", dry_run, 1)
+
+
+@pytest.mark.parametrize(("ticked", "asked"), [({"number_copies": "on"}, True), ({}, False)])
+def test_copies_are_numbered_where_that_is_ticked_and_it_stays_ticked(browser, ticked, asked):
+    run = draft()
+
+    browser.post(f"{HOME}{run.pk}/", fields(run, "keep") | ticked)
+
+    run.refresh_from_db()
+    assert run.number_copies is asked
+    box = re.search(r'<input type="checkbox" name="number_copies"[^>]*>', page_of(browser, f"{HOME}{run.pk}/"))
+    assert box is not None
+    assert ("checked" in box[0]) is asked
 
 
 def test_a_run_under_way_says_so_and_can_be_stopped(browser):
