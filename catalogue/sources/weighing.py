@@ -63,13 +63,16 @@ class Weighed:
 def weigh(found: Found, server: Server, *, game_id: int | None = None) -> Weighed:
     """Both records, within a transaction: the rows here are locked.
 
-    ``game_id``: the game that a person has chosen; otherwise the one that an import would find. Raises RecordGone,
-    TiedToAnother, or CannotTake.
+    ``game_id``: the game that a person has chosen; otherwise the one that an import would find, or that alone has the
+    number on its box. Raises RecordGone, TiedToAnother, or CannotTake.
     """
     incoming = Incoming.of(found.record, server.format)
     known = Lookups.of([incoming])
     try:
         match = find(incoming, Ledger(), known)
+        if game_id is None and match.game_id is None and len(match.weighed) == 1:
+            # The one game of that number, whatever its title: whoever sees both side by side judges.
+            game_id = match.weighed[0]
         if game_id is not None:
             match = _meant(match, game_id, known)
         game = known.game(match.game_id) if match.game_id is not None else None

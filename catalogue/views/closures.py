@@ -70,7 +70,7 @@ def after_writing(request: DeskRequest, closure: Closure) -> HttpResponse:
         )
         messages.warning(request, words % {"n": len(moves)})
     else:
-        return after_change(request, *sites_of(closure))
+        return after_change(request, *sites_of(closure), otherwise="calendar")
     return redirect("calendar")
 
 
@@ -99,7 +99,7 @@ def closure_remove_page(request: DeskRequest, pk: int) -> HttpResponse:
     if moved:
         messages.warning(request, _("Des retours avaient été déplacés : vous pouvez les remettre à leur date."))
         return redirect("calendar")
-    return after_change(request, *sites_of(closure))
+    return after_change(request, *sites_of(closure), otherwise="calendar")
 
 
 @allowed_to(MOVES)

@@ -42,16 +42,17 @@ WAYS = {
 }
 
 
-def after_change(request: DeskRequest, *sites: Site) -> HttpResponse:
+def after_change(request: DeskRequest, *sites: Site, otherwise: str = "") -> HttpResponse:
     """To the due days that the days of the sites touch now where there are any; who may not move them is told so.
 
-    Of several sites the first one with something to move is shown; without any it is the calendar of the first.
+    Of several sites the first one with something to move is shown; without any it is the page ``otherwise``, or the
+    calendar of the site.
     """
-    if not sites:
-        return redirect("calendar")
-    each = [(site, *found_for(site)) for site in sites]
-    touched = (one for one in each if one[2] or any(one[1].values()))
-    site, found, problem = next(touched, each[0])
+    each = ((site, *found_for(site)) for site in sites)
+    touched = next((one for one in each if one[2] or any(one[1].values())), None)
+    if touched is None:
+        return redirect(otherwise or calendar_of(sites[0]))
+    site, found, problem = touched
     if request.user.has_perm(MOVES) and (problem or any(found.values())):
         return redirect("site-moves", site.pk)
     if problem:

@@ -1,5 +1,7 @@
 """The shelf list: the copies of a shelf in the order in which one walks along it."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -40,7 +42,7 @@ def test_missing_pieces_and_restrictions_are_shown(volunteers: Browser):
 
     words = volunteers.words("shelf-list")
 
-    assert "Azul 90" in words
+    assert re.search(r"Azul 9\d{4} ", words)
     assert "en rayon incomplet, jouable Manque : 2 × Pion bleu" in words
     assert "en réparation Sablier fêlé" in words
     assert "Lapin" not in words
