@@ -44,6 +44,12 @@ def digest_of(record: ForeignRecord) -> str:
     return hashlib.sha256(words.encode()).hexdigest() if len(words) >= _LONG_ENOUGH else ""
 
 
+def possible_keys(record: ForeignRecord) -> list[str]:
+    """The keys under which the record may be stored: its own, or without a number those of its namesakes too."""
+    key = key_of(record)
+    return [key] if record.source_id else namesakes_of(key)
+
+
 def barcode_key(barcode: str) -> str:
     """A barcode whatever its case: one copy in the whole catalogue has it."""
     return barcode.strip().upper()

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.db.models.functions import Upper
 
 from catalogue.exchange.identifiers import comparable, spellings_of
-from catalogue.importing.keys import barcode_key, key_of, namesakes_of
+from catalogue.importing.keys import barcode_key, possible_keys
 from catalogue.importing.ledger import Incoming
 from catalogue.models import Copy, Game, Identifier, SourceRecord
 
@@ -64,7 +64,7 @@ class Lookups:
 
     def family(self, incoming: Incoming) -> list[SourceRecord]:
         """The source record of that number; without a number, all those of that title and author."""
-        keys = _keys_of(incoming)
+        keys = possible_keys(incoming.record)
         return sorted((self._by_key[key] for key in keys if key in self._by_key), key=lambda one: one.pk)
 
     def with_notes(self, incoming: Incoming) -> list[SourceRecord]:
@@ -93,7 +93,7 @@ class Lookups:
         return self._games[game_id]
 
     def _find_sources(self, incomings: Sequence[Incoming]) -> None:
-        keys = {key for incoming in incomings for key in _keys_of(incoming)}
+        keys = {key for incoming in incomings for key in possible_keys(incoming.record)}
         self._by_key = {source.key: source for source in _sources(incomings).filter(key__in=keys)}
         digests = {one.digest for one in incomings if one.digest and not one.record.source_id}
         for source in _sources(incomings).filter(digest__in=digests) if digests else ():
@@ -131,11 +131,6 @@ class Lookups:
         for incoming in incomings:
             yield from self.family(incoming)
             yield from self.with_notes(incoming)
-
-
-def _keys_of(incoming: Incoming) -> list[str]:
-    key = key_of(incoming.record)
-    return [key] if incoming.record.source_id else namesakes_of(key)
 
 
 def _sources(incomings: Sequence[Incoming]) -> QuerySet[SourceRecord]:

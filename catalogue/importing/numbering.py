@@ -10,7 +10,7 @@ from typing import Any
 
 from catalogue.cataloguing.barcodes import next_barcodes
 from catalogue.exchange.records import ForeignCopy, ForeignRecord
-from catalogue.importing.keys import barcode_key, key_of, namesakes_of
+from catalogue.importing.keys import barcode_key, key_of, possible_keys
 from catalogue.importing.ledger import Ledger
 from catalogue.models import SourceRecord
 
@@ -40,19 +40,15 @@ def _given_before(
     records: Sequence[ForeignRecord], format_key: str, origin: str, ledger: Ledger
 ) -> dict[str, list[str]]:
     """By the key of a record, the numbers that were given to it, or to its namesakes that this run has not had yet."""
-    keys = {name: key for record in records for key in [key_of(record)] for name in _names(record, key)}
-    numbers = set(map(key_of, (record for record in records if record.source_id)))
+    keys = {name: key for record in records for key in [key_of(record)] for name in possible_keys(record)}
+    said_by_source = {key_of(record) for record in records if record.source_id}
     found: dict[str, list[str]] = defaultdict(list)
     rows = SourceRecord.objects.filter(format=format_key, source=origin, key__in=keys).order_by("pk")
     for pk, name, snapshot in rows.values_list("pk", "key", "snapshot"):
         key = keys[name]
-        if key in numbers or pk not in ledger:
+        if key in said_by_source or pk not in ledger:
             found[key] += _numbers_in(snapshot)
     return found
-
-
-def _names(record: ForeignRecord, key: str) -> list[str]:
-    return [key] if record.source_id else namesakes_of(key)
 
 
 def _numbers_in(snapshot: dict[str, Any]) -> list[str]:
