@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 
 from django.db import transaction
 
@@ -115,8 +116,16 @@ def _hold(incoming: Incoming, known: Lookups) -> Hold:
     shy = {"notes"} if incoming.record.source_id else set()
     own = [Handle(f"{kind} {value}", asks=kind not in shy) for kind, value in said]
     before = [handle for source in sources for handle in linked_by(source)]
+    before += [handle for source in sources for handle in _meant_before(source.snapshot)]
     linking = [*_linking(incoming), *wanted_by(incoming.links), *before]
     return Hold([*linking, *own], linked=bool(incoming.links or any(source.links for source in sources)))
+
+
+def _meant_before(snapshot: dict[str, Any]) -> Iterator[Handle]:
+    """By what links meant the record as its source gave it last: a number or a title that is gone finds it no more."""
+    fields = snapshot.get("fields", {})
+    yield Handle(f"link title {fold(str(fields.get('title', '')))}", link=True)
+    yield from (Handle(f"link number {comparable(row[1])}", link=True) for row in fields.get("identifiers", []))
 
 
 def _linking(incoming: Incoming) -> Iterator[Handle]:

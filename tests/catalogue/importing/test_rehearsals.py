@@ -218,6 +218,27 @@ def test_more_than_are_rehearsed_together_are_told_in_several_goes(monkeypatch: 
     assert rehearsed == real
 
 
+@pytest.mark.parametrize(
+    ("was", "named"),
+    [
+        (line("Le Moulin", source_id="1", eans=EANS[:1]), {"numbers": EANS[:1]}),
+        (line("Le Moulin rouge", source_id="1"), {"title": "Le Moulin rouge"}),
+    ],
+    ids=["its number", "its title"],
+)
+def test_a_link_to_what_a_record_says_no_more_finds_nothing_in_the_rehearsal_as_well(was: str, named: dict[str, Any]):
+    after = [
+        line("Le Moulin", source_id="1"),
+        line("Un", source_id="2"),
+        line("Le Moulin bleu", source_id="3", links=[{"kind": "expansion_of", **named}]),
+    ]
+
+    rehearsed, real = both(was, "".join(after))
+
+    assert rehearsed == real
+    assert rehearsed["counts"]["warned"] == 1
+
+
 TITLES = ("Le Moulin", "Le Moulin bleu", "Une abeille")
 LINKS = st.builds(
     lambda kind, named: {"kind": kind, **named},
