@@ -13,6 +13,7 @@ from catalogue.cataloguing.changes import differences, note
 from catalogue.cataloguing.copy_fields import COPY_FIELDS, copy_values, set_values
 from catalogue.cataloguing.records import locked, refuse_if_changed
 from catalogue.cataloguing.refusals import BarcodeTaken, CopyGone, CopyHasHistory, NoSite, TooManyCopies
+from catalogue.lending.games import lock_game
 from catalogue.lending.queues import set_aside
 from catalogue.lending.submissions import once
 from catalogue.models import Copy, Game, Hold, Loan, RecordChange, Site
@@ -96,7 +97,7 @@ def change_copy(
     ``seen`` as for a record: RecordChanged where somebody else moved the same field. BarcodeTaken, UnfitValues.
     """
     with transaction.atomic():
-        _lock_game(copy)
+        lock_game(copy.game_id)  # its stamp moves with the copy
         held = locked_copy(copy)
         before = copy_values(held, values)
         moved = {name: value for name, value in values.items() if value != before[name]}
@@ -112,7 +113,7 @@ def change_copy(
 def delete_copy(*, copy: Copy, at: datetime, by: User | None) -> RecordChange:
     """Delete a copy that was entered by mistake; CopyHasHistory for one that was ever lent or set aside."""
     with transaction.atomic():
-        _lock_game(copy)
+        lock_game(copy.game_id)  # its stamp moves with the copy
         held = locked_copy(copy)
         if Loan.objects.filter(copy=held).exists() or Hold.objects.filter(copy=held).exists():
             raise CopyHasHistory(barcode=held.barcode)
@@ -130,11 +131,6 @@ def locked_copy(copy: Copy) -> Copy:
     if held is None:
         raise CopyGone
     return held
-
-
-def _lock_game(copy: Copy) -> None:
-    """The record before its copy, for the order of locks: its stamp moves with the copy."""
-    Game.objects.select_for_update(no_key=True).filter(pk=copy.game_id).values_list("pk").first()
 
 
 def _add(game: Game, values: Mapping[str, Any], barcode: str | None, at: datetime, by: User | None) -> Copy:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from django.db.models import Case, Count, Exists, F, Min, OuterRef, Q, QuerySet, Sum, When
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Sum
 from django.utils import timezone
 
 from catalogue.figures.groups import Group, group_of_game, groups
@@ -121,12 +121,16 @@ def _lent_in(period: Period) -> Q:
 
 
 def _borrowers(period: Period) -> tuple[tuple[AgeBand, int], ...]:
-    """Those who borrowed, each once a band. The distinct ones are counted here: the engines would sort every loan."""
-    unnamed = Case(When(patron=None, then=F("household")))
-    named = Loan.objects.order_by().filter(_lent_in(period), household__isnull=False)
-    each = named.annotate(unnamed=unnamed).values_list("age_band", "patron", "unnamed").distinct()
-    found = Counter(band for band, _patron, _household in each)
-    return tuple((band, found[band.value]) for band in AgeBand)
+    rows = (
+        Loan.objects.order_by()
+        .filter(_lent_in(period), household__isnull=False)
+        .values_list("age_band")
+        .annotate(
+            people=Count("patron", distinct=True), households=Count("household", filter=Q(patron=None), distinct=True)
+        )
+    )
+    found = {band: people + households for band, people, households in rows}
+    return tuple((band, found.get(band.value, 0)) for band in AgeBand)
 
 
 def _most_lent(period: Period) -> tuple[MostLent, ...]:

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from catalogue.lending.due_dates import local_day
 from catalogue.lending.events import Trace, record
+from catalogue.lending.games import lock_game
 from catalogue.lending.households import lock_household
 from catalogue.lending.moments import moment_of_entry, refuse_future
 from catalogue.lending.queues import free_copy, put_back, set_aside
@@ -30,14 +31,14 @@ def restrict(*, copy: Copy, restriction: Copy.Restriction, at: datetime, by: Use
         raise ValueError("A repair is begun as one.")
     with transaction.atomic():
         lock_household(waits_for(copy))
-        game = Game.objects.select_for_update(no_key=True).filter(pk=copy.game_id).order_by()
-        game.values_list("pk").first()
+        lock_game(copy.game_id)
         held = locked(copy)
         refuse_if_in_repair(held)
         if held.state == Copy.State.ON_LOAN and restriction not in WHILE_OUT:
             raise CopyStillOut.of(held)
         if held.restriction != restriction:
-            game.update(changed_at=moment_of_entry(at))  # whoever harvests the catalogue is told of it
+            # Whoever harvests the catalogue is told of it.
+            Game.objects.filter(pk=copy.game_id).update(changed_at=moment_of_entry(at))
             change_restriction(held, restriction, kind=Event.Kind.RESTRICTED, at=at, by=by)
     return held
 

@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from catalogue.lending.due_dates import days_late, local_day
 from catalogue.lending.events import Trace, record
+from catalogue.lending.games import lock_game
 from catalogue.lending.households import lock_household
 from catalogue.lending.late_charges import charge_lateness
 from catalogue.lending.loan_cases import LoanCase
@@ -29,7 +30,7 @@ from catalogue.lending.refusals import (
     CopyWithThisHousehold,
     ReturnBeforeLoan,
 )
-from catalogue.models import Charge, Copy, Deposit, Event, Game, Hold, Household, Loan, Patron, Site, age_band
+from catalogue.models import Charge, Copy, Deposit, Event, Hold, Household, Loan, Patron, Site, age_band
 
 
 def lend(
@@ -94,7 +95,7 @@ def lock_boxes_set_aside(copy: Copy, household: Household) -> None:
 
     Households that take each other's boxes would else wait for each other in a circle, when each frees its own.
     """
-    Game.objects.select_for_update(no_key=True).filter(pk=copy.game_id).values_list("pk").first()
+    lock_game(copy.game_id)
     own = Hold.objects.filter(household=household, game=copy.game_id, state=Hold.State.READY).values("copy")
     boxes = Copy.objects.select_for_update(no_key=True).filter(Q(pk=copy.pk) | Q(pk__in=own))
     list(boxes.order_by("pk").values_list("pk"))

@@ -14,6 +14,7 @@ from django.db.models import Max
 from catalogue.folding import fold
 from catalogue.lending.contents_notes import LABEL_LENGTH, MOST_OF_ONE, NotedPiece, read_note
 from catalogue.lending.events import record
+from catalogue.lending.games import lock_game
 from catalogue.lending.moments import refuse_future
 from catalogue.lending.refusals_of_contents import (
     NothingToAccept,
@@ -150,7 +151,7 @@ def checked(pieces: Sequence[PieceDraft]) -> list[PieceDraft]:
 
 def locked(game: Game) -> None:
     """Let one list of this game be written at a time: version numbers and what is in force are counted."""
-    Game.objects.select_for_update(no_key=True).filter(pk=game.pk).values_list("pk").first()
+    lock_game(game.pk)
 
 
 def write(
