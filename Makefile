@@ -12,8 +12,9 @@ DEMO := SECRET_KEY=demonstration-only-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 PYTEST := $(PY) -m pytest
 WORKERS ?= 2
 SHEETS ?= 10000
+EXAMPLES ?= 1000
 
-.PHONY: demo test venv lint bench messages requirements screenshot unit browser agreement coverage chromium sru-server clean
+.PHONY: demo test venv lint bench messages requirements screenshot unit browser explore agreement coverage chromium sru-server clean
 
 demo: venv
 	@mkdir -p var
@@ -34,6 +35,10 @@ unit: venv sru-server
 
 browser: venv chromium sru-server
 	STATIC_MANIFEST=1 TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) tests/e2e
+
+# Properties with examples that no run has seen before; `make test` takes the same ones each time.
+explore: venv
+	EXPLORE=1 EXAMPLES=$(EXAMPLES) TEST_DATABASE=sqlite $(PYTEST) -n $(WORKERS) -m hypothesis --ignore=tests/e2e tests
 
 # Ten thousand random sheets of each game through both engines; `make browser` runs a few of them, `.ci/run` some.
 agreement: venv chromium

@@ -11,7 +11,7 @@ from django.db.models.functions import Length, Upper
 from catalogue.models import Copy
 
 FIRST: Final = "10001"
-_PATTERN: Final = re.compile(r"(.*?)(\d{1,18})", re.DOTALL)
+_PATTERN: Final = re.compile(r"(.*?)([0-9]{1,18})", re.DOTALL)
 # A house changes its labels now and then, and takes copies over with odd ones: the last few dozen say what it does.
 _LATEST: Final = 50
 # Codes of one length and beginning that are no numbers ("ACC10X"): passed over, up to here.

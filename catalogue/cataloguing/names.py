@@ -23,7 +23,7 @@ KINDS: Final[dict[type[Author | Publisher | Series], SearchName.Kind]] = {
     Series: SearchName.Kind.SERIES,
 }
 LOCAL_NAME: Final = "Classement local"
-_ESAR: Final = re.compile(r"([A-F])\s*(\d)[\s.]*(\d\d)\b[\s:.–-]*(.*)", re.DOTALL)
+_ESAR: Final = re.compile(r"([A-F])\s*([0-9])[\s.]*([0-9]{2})\b[\s:.–-]*(.*)", re.DOTALL)
 
 
 def named(model: type[Named], names: Iterable[str], *, field: str) -> list[Named]:

@@ -11,8 +11,8 @@ from catalogue.exchange.records import ForeignTerm
 SCHEME = "ESAR"
 
 _SCHEME = re.compile(r"\[([A-Z]{2,10})\]\s*")
-_CODE = re.compile(r"([A-F])\s?(\d)\.?(\d{2})(?![\w.])[\s:–-]*")
-_BETWEEN = re.compile(r"[;|\n]|(?<=\))\s+(?=(?:\[ESAR\]\s*)?[A-F]\s?\d\.?\d{2}(?![\w.]))")
+_CODE = re.compile(r"([A-F])\s?([0-9])\.?([0-9]{2})(?![\w.])[\s:–-]*")
+_BETWEEN = re.compile(r"[;|\n]|(?<=\))\s+(?=(?:\[ESAR\]\s*)?[A-F]\s?[0-9]\.?[0-9]{2}(?![\w.]))")
 
 
 def terms_of(text: str) -> tuple[ForeignTerm, ...]:

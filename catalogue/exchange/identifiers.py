@@ -6,9 +6,12 @@ from catalogue.exchange.records import Identifier, IdentifierKind
 
 _SEPARATORS = re.compile(r"[;,|\n]")
 _BOOK_PREFIXES = ("978", "979")
-_ISBN_10 = re.compile(r"\d{9}[\dX]")
-_UPC = re.compile(r"\d{12}")
-_ISSN = re.compile(r"\d{4}-\d{3}[\dXx]")
+# [0-9] and not \d: figures of other scripts are figures to Python, and on no box.
+_ISBN_10 = re.compile(r"[0-9]{9}[0-9X]")
+_PRODUCT = re.compile(r"[0-9]{8}|[0-9]{12,13}")
+_FIGURES = re.compile(r"[0-9]+")
+_THIRTEEN = re.compile(r"[0-9]{13}")
+_ISSN = re.compile(r"[0-9]{4}-[0-9]{3}[0-9Xx]")
 
 
 def identifiers_of(text: str) -> tuple[Identifier, ...]:
@@ -25,7 +28,7 @@ def printed(identifier: Identifier) -> str:
 
 def is_mistyped(identifier: Identifier) -> bool:
     """Whether it has the 13 digits of an EAN or ISBN but not its check digit."""
-    return identifier.kind is IdentifierKind.NUMBER and re.fullmatch(r"\d{13}", identifier.value) is not None
+    return identifier.kind is IdentifierKind.NUMBER and _THIRTEEN.fullmatch(identifier.value) is not None
 
 
 def comparable(number: str) -> str:
@@ -37,15 +40,13 @@ def comparable(number: str) -> str:
     if _is_isbn_10(value):
         body = f"{_BOOK_PREFIXES[0]}{value[:9]}"
         return next(full for digit in range(10) if _has_ean_check_digit(full := f"{body}{digit}"))
-    if _UPC.fullmatch(value) and _has_ean_check_digit(value):
-        return value.zfill(13)
-    return value if re.fullmatch(r"\d{8}|\d{13}", value) and _has_ean_check_digit(value) else number
+    return _without_upc(value) if _is_product_number(value) else number
 
 
 def spellings_of(number: str) -> tuple[str, ...]:
     """How the same number may be written, its comparable form first: rows keep what stands on the box."""
     value = comparable(number)
-    if not (re.fullmatch(r"\d{13}", value) and _has_ean_check_digit(value)):
+    if len(value) != 13 or not _is_product_number(value):
         return (value,)
     if value.startswith(_BOOK_PREFIXES[0]):
         body = value[3:12]
@@ -60,11 +61,10 @@ def _identifier(piece: str) -> Identifier:
     value = _bare(piece)
     if _is_isbn_10(value):
         return Identifier(IdentifierKind.ISBN, value)
-    if re.fullmatch(r"\d{8}|\d{12,13}", value) and _has_ean_check_digit(value):
+    if _is_product_number(value):
         kind = IdentifierKind.ISBN if value.startswith(_BOOK_PREFIXES) and len(value) == 13 else IdentifierKind.EAN
-        # The 12 digits of an American UPC are an EAN whose first digit is 0.
-        return Identifier(kind, value.zfill(13) if len(value) == 12 else value)
-    return Identifier(IdentifierKind.NUMBER, " ".join(piece.split()) if not value.isdigit() else value)
+        return Identifier(kind, _without_upc(value))
+    return Identifier(IdentifierKind.NUMBER, value if _FIGURES.fullmatch(value) else " ".join(piece.split()))
 
 
 def _bare(number: str) -> str:
@@ -73,6 +73,16 @@ def _bare(number: str) -> str:
 
 def _is_isbn_10(value: str) -> bool:
     return _ISBN_10.fullmatch(value) is not None and _weighted_sum(value, 10) % 11 == 0
+
+
+def _is_product_number(value: str) -> bool:
+    """Whether it is an EAN-8, a UPC, or an EAN or ISBN of thirteen digits, check digit and all."""
+    return _PRODUCT.fullmatch(value) is not None and _has_ean_check_digit(value)
+
+
+def _without_upc(value: str) -> str:
+    """The 12 digits of an American UPC are an EAN whose first digit is 0."""
+    return value.zfill(13) if len(value) == 12 else value
 
 
 def _weighted_sum(value: str, first_weight: int) -> int:

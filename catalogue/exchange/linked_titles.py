@@ -7,7 +7,7 @@ from catalogue.exchange.records import ForeignLink, LinkKind
 from catalogue.exchange.yes_no import yes_or_no
 
 _NUMBERED: Final = re.compile(r"(?:(?P<title>.+?)\s*\()?\s*n[°o]\s*(?P<key>[^\s()]{1,100})\s*(?(title)\))", re.DOTALL)
-_NUMBER_ALONE: Final = re.compile(r"\d{1,18}")
+_NUMBER_ALONE: Final = re.compile(r"[0-9]{1,18}")
 
 
 def linked_text(link: ForeignLink) -> str:

@@ -72,7 +72,7 @@ def column(facts: Facts, name: str) -> str:
 
 def label_of(facts: Facts, name: str) -> str:
     """The name of a column as its form has it; of a week, the day."""
-    if name.isdigit() and int(name) in OpeningHours.Weekday.values:
+    if name.isdecimal() and int(name) in OpeningHours.Weekday.values:
         return str(OpeningHours.Weekday(int(name)).label)
     field = field_of(facts, name)
     return str(field.verbose_name) if field else name

@@ -33,6 +33,7 @@ def test_the_parenthesis_names_the_group() -> None:
         ("[COL] Jeux bleus", ForeignTerm("COL", "", "Jeux bleus")),
         ("A 4 roues", ForeignTerm("", "", "A 4 roues")),
         ("A4061 réserve", ForeignTerm("", "", "A4061 réserve")),
+        ("A٤٠٦ réserve", ForeignTerm("", "", "A٤٠٦ réserve")),
         ("A401", ForeignTerm("ESAR", "A401", "")),
     ],
 )

@@ -19,6 +19,9 @@ from catalogue.exchange.records import Identifier, IdentifierKind
         ("0317-8472", IdentifierKind.NUMBER, "03178472"),
         ("3760000000018", IdentifierKind.NUMBER, "3760000000018"),
         ("SEV01 FR", IdentifierKind.NUMBER, "SEV01 FR"),
+        ("٣٧٦٠٠٠٠٠٠٠٠١٧", IdentifierKind.NUMBER, "٣٧٦٠٠٠٠٠٠٠٠١٧"),
+        ("٢٠٧٠٦١٢٧٥٩", IdentifierKind.NUMBER, "٢٠٧٠٦١٢٧٥٩"),
+        ("٠٣١٧-٨٤٧١", IdentifierKind.NUMBER, "٠٣١٧-٨٤٧١"),
     ],
 )
 def test_the_check_digit_tells_what_a_number_is(text: str, kind: IdentifierKind, value: str) -> None:
@@ -53,6 +56,8 @@ def test_thirteen_digits_with_a_wrong_check_digit_are_mistyped(text: str, *, mis
         ("9782070612759", "9782070612759"),
         ("0317-8471", "0317-8471"),
         ("SEV-01 FR", "SEV-01 FR"),
+        ("978٢٠٧٠٦١٢٧٥٨", "978٢٠٧٠٦١٢٧٥٨"),
+        ("٢٠٧٠٦١٢٧٥٩", "٢٠٧٠٦١٢٧٥٩"),
         ("", ""),
     ],
 )
