@@ -115,6 +115,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "ludotheque.wrong_method.wrong_method",
+    "ludotheque.signed_out.signed_out",
     "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "ludotheque.urls"

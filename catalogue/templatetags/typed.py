@@ -25,10 +25,11 @@ _CODE: Final = re.compile(r"[a-z0-9_.:-]*")
 def typed_again(context: dict[str, Any]) -> dict[str, list[str]]:
     """The texts of the form that this page answers, in their order; nothing on a page that no form asked for."""
     request = context.get("request")
-    return {"texts": list(_texts(request)) if request is not None and request.method == "POST" else []}
+    return {"texts": list(texts_of(request)) if request is not None and request.method == "POST" else []}
 
 
-def _texts(request: HttpRequest) -> Iterator[str]:
+def texts_of(request: HttpRequest) -> Iterator[str]:
+    """The texts of the form that was sent, in their order, without what the page itself put there and passwords."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
         return  # a file: nobody typed it, and it is not worth reading to the end
     try:

@@ -6,7 +6,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from catalogue.roles import LIBRARIAN
+from catalogue.models import Game
+from catalogue.roles import LIBRARIAN, VOLUNTEER
 from tests.conftest import make_user
 from tests.pages import Page
 
@@ -110,3 +111,53 @@ def test_an_address_that_takes_forms_alone_says_so_when_it_is_opened():
     assert (answer.status_code, answer.headers["Allow"], Page(html).faults()) == (405, "POST", [])
     assert "ne sert qu’à envoyer un formulaire" in html
     assert (other.status_code, other.content) == (405, b"")
+
+
+def test_what_was_typed_after_the_session_ended_is_given_back_with_the_way_in():
+    sent = {"title": "Le Jeu des <b>Nuages</b>", "password": "Un Secret", "subtitle": ""}
+
+    answer = Client().post(
+        "/catalogage/notices/ajouter/", sent, headers={"referer": "http://testserver/catalogage/?q=a"}
+    )
+
+    html = answer.content.decode()
+    assert (answer.status_code, "no-store" in answer.headers["Cache-Control"]) == (403, True)
+    assert re.findall('<p class="prose">(.*?)</p>', html) == ["Le Jeu des &lt;b&gt;Nuages&lt;/b&gt;"]
+    assert 'href="/connexion/?next=%2Fcatalogage%2F%3Fq%3Da"' in html
+    assert Page(html).faults() == []
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("referer", ["https://ailleurs.example/", "javascript:alert(1)", "http://[", ""])
+def test_the_way_in_leads_back_to_this_house_alone(referer):
+    answer = Client().post("/bureau/personnes/1/", {"note": "Des mots"}, headers={"referer": referer})
+
+    assert 'href="/connexion/?next=%2Fbureau%2Fpersonnes%2F1%2F"' in answer.content.decode()
+
+
+def test_a_family_whose_session_ended_is_shown_its_own_way_in():
+    answer = Client().post("/compte/donnees/corriger/", {"address": "3 rue des Essais"})
+
+    assert (answer.status_code, 'href="/compte/connexion/"' in answer.content.decode()) == (403, True)
+
+
+def test_what_was_typed_in_gestion_is_given_back_too():
+    html = Client().post("/gestion/catalogue/site/add/", {"name": "Annexe des Essais"}).content.decode()
+
+    assert "Annexe des Essais" in html
+    assert 'href="/gestion/login/?next=%2Fgestion%2Fcatalogue%2Fsite%2Fadd%2F"' in html
+
+
+def test_a_form_without_a_word_is_led_to_log_in():
+    answer = Client().post("/bureau/personnes/1/", {"kind": "adult", "version": "3"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/connexion/?next=/bureau/personnes/1/")
+
+
+def test_what_was_typed_by_somebody_who_may_not_is_given_back():
+    client = Client()
+    client.force_login(make_user("benevole", VOLUNTEER))
+
+    answer = client.post("/catalogage/notices/ajouter/", {"title": "Le Jeu des Nuages"})
+
+    assert (answer.status_code, "Le Jeu des Nuages" in answer.content.decode()) == (403, True)
