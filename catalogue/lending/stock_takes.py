@@ -127,21 +127,14 @@ def shelf(take: StockTake) -> CopyQuerySet:
 def missing(take: StockTake) -> CopyQuerySet:
     """The copies of this shelf that nobody has scanned, in the order of the shelf.
 
-    Of a take that has ended: those that were missing then. ``back_since``: it came back from a loan after the take
-    had begun, so that it may stand where somebody had looked already.
+    Of a take that has ended: those that were missing then, none where that is not known any more. ``back_since``: it
+    came back from a loan after the take had begun, so that it may stand where somebody had looked already.
     """
-    known = known_missing(take) if take.ended_at else None
     seen = StockTakeScan.objects.filter(stock_take=take, copy=OuterRef("pk"))
     back = Loan.objects.filter(copy=OuterRef("pk"), returned_at__gte=take.begun_at)
-    copies = shelf(take).exclude(Exists(seen)) if known is None else Copy.objects.filter(pk__in=known)
+    ended = Copy.objects.filter(pk__in=take.missing or [])
+    copies = ended if take.ended_at else shelf(take).exclude(Exists(seen))
     return copies.annotate(back_since=Exists(back)).select_related("game").order_by("section", "call_number", "barcode")
-
-
-def known_missing(take: StockTake) -> list[int] | None:
-    """The keys of the copies that were missing when the take was ended; None where the log does not tell any more."""
-    ends = Event.objects.filter(kind=Event.Kind.STOCK_TAKE_ENDED, facts__stock_take=take.pk).order_by("-pk")
-    facts = ends.values_list("facts", flat=True).first()
-    return facts["missing"] if facts else None
 
 
 def counts(take: StockTake) -> dict[str, int]:
@@ -159,8 +152,8 @@ def end(*, take: StockTake, at: datetime, by: User | None) -> StockTake:
             raise StockTakeEnded
         lost = list(missing(held).values_list("pk", flat=True))
         ended = max(at, held.begun_at)
-        StockTake.objects.filter(pk=held.pk).update(ended_at=ended, ended_by=by)
-        held.ended_at, held.ended_by = ended, by
+        StockTake.objects.filter(pk=held.pk).update(ended_at=ended, ended_by=by, missing=lost)
+        held.ended_at, held.ended_by, held.missing = ended, by, lost
         facts = {"stock_take": held.pk, "missing": lost, "found": counts(held)}
         record(Event.Kind.STOCK_TAKE_ENDED, at=at, by=by, facts=facts)
     return held

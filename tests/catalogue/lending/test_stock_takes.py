@@ -180,6 +180,22 @@ def test_the_result_of_a_take_stays_what_it_was(volunteer: User):
     }
 
 
+def test_the_result_outlives_the_log(volunteer: User):
+    take, lost = StockTakeFactory(section=SECTION), shelved()
+    end(take=take, at=NOW, by=volunteer)
+    Event.objects.all().delete()
+    shelved()
+
+    assert list(missing(StockTake.objects.get())) == [lost]
+
+
+def test_a_result_that_is_not_known_any_more_names_no_copy():
+    shelved()
+    take = StockTakeFactory(section=SECTION, ended_at=NOW)
+
+    assert (take.missing, list(missing(take))) == (None, [])
+
+
 def test_nothing_is_added_to_a_take_that_has_ended_and_it_ends_once():
     take = StockTakeFactory(section=SECTION)
     end(take=take, at=NOW, by=None)

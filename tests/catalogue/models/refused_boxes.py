@@ -131,6 +131,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "one_visit_count_per_site_and_day": lambda: VisitCountFactory.create_batch(2),
     "one_open_stock_take_per_shelf": lambda: StockTakeFactory.create_batch(2),
     "stock_take_ended_after_begun": lambda: StockTakeFactory(ended_at=BEFORE),
+    "stock_take_misses_at_its_end": lambda: StockTakeFactory(missing=[1]),
     "one_scan_per_stock_take_and_barcode": one_box_scanned_twice,
     "stock_take_scan_has_a_barcode": lambda: StockTakeScanFactory(barcode=""),
     "stock_take_finding_known": lambda: StockTakeScanFactory(finding="bof"),
