@@ -18,7 +18,7 @@ from catalogue.lending.refusals_of_contents import (
     PieceSettledAlready,
     QuantityImpossible,
 )
-from catalogue.models import Charge, Copy, Event, HouseRules, Loan, MissingPiece
+from catalogue.models import Charge, ContentCheck, Copy, Event, HouseRules, Loan, MissingPiece
 
 Settlement = MissingPiece.Settlement
 OUTCOMES = {Settlement.PAID: Charge.Outcome.PAID, Settlement.WAIVED: Charge.Outcome.WAIVED}
@@ -56,7 +56,8 @@ def settle_piece(*, missing: MissingPiece, settlement: Settlement, at: datetime,
     """Say what becomes of the money: charged to the household of the check, paid, or waived.
 
     A charge that was open for it ends the same way. NobodyToCharge where no household is known any more;
-    PieceSettledAlready where that was said before.
+    PieceSettledAlready where that was said before. A piece that is back costs nobody anything (PieceFoundAlready); one
+    that was missed when the box went out is not owed by whoever took it (NobodyToCharge).
     """
     refuse_future(at)
     if settlement not in (Settlement.CHARGED, *OUTCOMES):
@@ -68,7 +69,10 @@ def settle_piece(*, missing: MissingPiece, settlement: Settlement, at: datetime,
         if row.settlement in (settlement, *OUTCOMES):
             raise PieceSettledAlready
         if settlement == Settlement.CHARGED:
-            loan = row.content_check.loan if row.content_check else None
+            if row.found_at:
+                raise PieceFoundAlready
+            check = row.content_check
+            loan = check.loan if check and check.occasion != ContentCheck.Occasion.LOAN else None
             if loan is None or loan.household_id is None:
                 raise NobodyToCharge
             charge_missing([row], loan, at=at, by=by, cause=None)

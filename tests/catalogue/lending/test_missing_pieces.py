@@ -145,6 +145,28 @@ def test_nobody_is_charged_once_the_loan_has_forgotten_its_borrower():
         settle_piece(missing=missing, settlement=Settlement.CHARGED, at=NOW, by=None)
 
 
+def test_whoever_took_an_incomplete_box_owes_nothing_for_it():
+    copy = CopyFactory()
+    loan = lend(copy=copy, household=make_member().household, at=NOW, by=None)
+    occasion = ContentCheck.Occasion.LOAN
+    check_contents(copy=copy, occasion=occasion, loan=loan, differences={"Pions": -1}, at=NOW, by=None)
+
+    with pytest.raises(NobodyToCharge):
+        settle_piece(missing=MissingPiece.objects.get(), settlement=Settlement.CHARGED, at=NOW, by=None)
+
+    assert charges() == []
+
+
+def test_a_piece_that_is_back_is_charged_to_nobody():
+    missing = missed(charged=False)
+    piece_found(missing=missing, at=NOW, by=None)
+
+    with pytest.raises(PieceFoundAlready):
+        settle_piece(missing=missing, settlement=Settlement.CHARGED, at=NOW, by=None)
+
+    assert charges() == []
+
+
 # ── To tell ──────────────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("copies", [1, 3])
 def test_what_to_tell_about_boxes_is_one_query(copies: int, django_assert_num_queries):
