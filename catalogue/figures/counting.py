@@ -56,9 +56,12 @@ def first_year(*, today: date) -> int:
 
 
 def never_lent(period: Period) -> "QuerySet[Copy]":
-    """The copies in stock at the end that could have been lent and were not, by call number."""
+    """The copies in stock at the end that could have been lent and were not, by call number.
+
+    One that was withdrawn since counts: the list is what copies are withdrawn by.
+    """
     lent = Loan.objects.filter(_lent_in(period), copy=OuterRef("pk"))
-    could = Copy.objects.filter(_in_stock(period), restriction=Copy.Restriction.NONE)
+    could = Copy.objects.filter(_in_stock(period), restriction__in=[Copy.Restriction.NONE, Copy.Restriction.WITHDRAWN])
     return could.filter(~Exists(lent)).order_by("call_number", "barcode")
 
 

@@ -30,7 +30,7 @@ def test_holdings_by_group():
     copy_of(odd, restriction=Copy.Restriction.WITHDRAWN)
 
     assert figures_of(YEAR).holdings == (
-        Holding(Group("A100", "jeu d’exercice"), titles=1, copies=1, added=0, withdrawn=1, lost=0, never_lent=0),
+        Holding(Group("A100", "jeu d’exercice"), titles=1, copies=1, added=0, withdrawn=1, lost=0, never_lent=1),
         Holding(RULES, titles=1, copies=3, added=2, withdrawn=0, lost=1, never_lent=1),
         Holding(WITHOUT, titles=0, copies=0, added=0, withdrawn=0, lost=0, never_lent=0),
     )
@@ -123,9 +123,11 @@ def test_copies_that_stayed_on_the_shelf():
     copy_of(game, barcode="3", call_number="A")
     copy_of(game, barcode="4", came="2026-01-01")
     copy_of(game, barcode="5", restriction=Copy.Restriction.ON_SITE)
+    copy_of(game, barcode="6", call_number="C", restriction=Copy.Restriction.WITHDRAWN, withdrawn_on=date(2026, 1, 17))
+    copy_of(game, barcode="7", restriction=Copy.Restriction.WITHDRAWN, withdrawn_on=date(2025, 12, 31))
 
-    assert [copy.barcode for copy in never_lent(YEAR)] == ["3", "2"]
-    assert [row.never_lent for row in figures_of(YEAR).holdings] == [2]
+    assert [copy.barcode for copy in never_lent(YEAR)] == ["3", "2", "6"]
+    assert [row.never_lent for row in figures_of(YEAR).holdings] == [3]
 
 
 def test_who_was_enrolled_on_a_day_of_the_year():
