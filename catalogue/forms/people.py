@@ -17,6 +17,8 @@ from catalogue.models import Membership, MembershipKind, Patron
 PERSON_ROWS = 4
 MOST_PERSONS = 30
 OLDEST_YEAR, LATEST_YEAR = 1900, 2100
+# As long as an address of a mail may be (RFC 5321), and its column.
+MAIL_LENGTH = 254
 PLAIN = {"autocomplete": "off"}
 
 
@@ -39,7 +41,10 @@ class ContactForm(PaperForm):
     postcode = text(_("Code postal"), 10, inputmode="numeric")
     city = text(_("Ville"), 100)
     mail = forms.EmailField(
-        label=_("Courriel"), required=False, widget=forms.TextInput({**PLAIN, "inputmode": "email"})
+        label=_("Courriel"),
+        max_length=MAIL_LENGTH,
+        required=False,
+        widget=forms.TextInput({**PLAIN, "inputmode": "email"}),
     )
     phone = text(_("Téléphone"), 30, inputmode="tel")
     wants_reminders = forms.BooleanField(label=_("Veut des rappels"), required=False, initial=True)
@@ -50,7 +55,22 @@ class ContactForm(PaperForm):
         return Contact(**{name: self.cleaned_data[name] for name in CONTACT})
 
 
-class HouseholdForm(ContactForm):
+class ChangedContactForm(ContactForm):
+    """The contact of a household, corrected. The page sends what it had shown too: so one knows what was touched."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The fields that were changed on this page; all of those of which it did not say what it had shown."""
+        told = {name for name in self.fields if self.add_initial_prefix(name) in self.data}
+        return frozenset(self.fields) - told | frozenset(self.changed_data)
+
+
+class HouseholdForm(ChangedContactForm):
     """The name and the contact of a household, corrected."""
 
     name = text(_("Nom du foyer"), 200, required=True)

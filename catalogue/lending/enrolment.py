@@ -1,6 +1,6 @@
 """Enrolling a household and its persons, and correcting what was noted of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import date, datetime
 from typing import Any
@@ -106,16 +106,26 @@ def judge(person: Person) -> None:
 
 
 def change_household(
-    *, household: Household, at: datetime, by: User | None, name: str | None = None, contact: Contact | None = None
+    *,
+    household: Household,
+    at: datetime,
+    by: User | None,
+    name: str | None = None,
+    contact: Contact | None = None,
+    touched: Collection[str] | None = None,
 ) -> Household:
-    """Correct the name or the contact of ``household``; what is None stays. The log keeps which, not what."""
+    """Correct the name or the contact of ``household``; what is None stays. The log keeps which, not what.
+
+    ``touched``: the columns that the sender changed; any other, which somebody else may have changed, stays.
+    """
     if name is not None and not name.strip():
         raise NameMissing
     with transaction.atomic():
         lock_household(household.pk)
         held = Household.objects.get(pk=household.pk)
         wanted = {**({"name": name.strip()} if name else {}), **(asdict(contact) if contact else {})}
-        changed = sorted(column for column, value in wanted.items() if getattr(held, column) != value)
+        meant = wanted if touched is None else wanted.keys() & set(touched)
+        changed = sorted(column for column in meant if getattr(held, column) != wanted[column])
         for column in changed:
             setattr(held, column, wanted[column])
         if changed:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalogue.forms.account import PasswordForm
-from catalogue.forms.people import ContactForm
+from catalogue.forms.people import ChangedContactForm
 from catalogue.lending.accounts import close_account
 from catalogue.lending.enrolment import CONTACT, change_household
 from catalogue.lending.refusals import Refusal
@@ -48,9 +48,11 @@ def own_contact_page(request: AccountRequest) -> HttpResponse:
     """Correct how the household is reached."""
     household = request.household
     kept = {name: getattr(household, name) for name in CONTACT}
-    form = ContactForm(request.POST if request.method == "POST" else None, initial=kept)
+    form = ChangedContactForm(request.POST if request.method == "POST" else None, initial=kept)
     if request.method == "POST" and form.is_valid():
-        change_household(household=household, contact=form.contact, at=timezone.now(), by=request.user)
+        change_household(
+            household=household, contact=form.contact, touched=form.touched, at=timezone.now(), by=request.user
+        )
         messages.success(request, _("Vos coordonnées sont corrigées."))
         return redirect("account-data")
     facts = {"section": "account", "account": request.account, "form": form}

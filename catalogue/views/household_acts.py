@@ -96,8 +96,14 @@ def change_household_page(request: DeskRequest, pk: int) -> HttpResponse:
     form = HouseholdForm(request.POST if request.method == "POST" else None, initial=kept)
 
     def act() -> str:
-        name, contact = form.cleaned_data["name"], form.contact
-        change_household(household=household, name=name, contact=contact, at=timezone.now(), by=request.user)
+        change_household(
+            household=household,
+            name=form.cleaned_data["name"],
+            contact=form.contact,
+            touched=form.touched,
+            at=timezone.now(),
+            by=request.user,
+        )
         return _("Fiche corrigée.")
 
     if request.method == "POST" and form.is_valid() and done(request, form, "name", act):

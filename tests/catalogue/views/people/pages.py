@@ -1,6 +1,8 @@
 """A browser as its user uses it: pages kept to what every page keeps, forms that lead on."""
 
+import re
 from dataclasses import dataclass
+from html import unescape
 from typing import Any, Self
 
 from django.contrib.auth.models import User
@@ -52,3 +54,9 @@ def words(answer: Any, status: int) -> str:
     outside = [fault for fault in Page(html).faults() if not fault.startswith("from outside: http://testserver/compte")]
     assert outside == []
     return text_of(html)
+
+
+def shown_by(page: str) -> dict[str, str]:
+    """What the form of a page says that it had shown, as it sends it along."""
+    found = re.findall(r'<input type="hidden" name="(initial-[a-z_]+)"(?: value="([^"]*)")?', page)
+    return {name: unescape(value) for name, value in found}

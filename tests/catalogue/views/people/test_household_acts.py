@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from catalogue.models import Card, DistinctHouseholds, Event, Household, Patron
-from tests.catalogue.views.people.pages import Desk, words
+from tests.catalogue.views.people.pages import Desk, shown_by, words
 from tests.conftest import NOW
 from tests.factories.catalogue import (
     CardFactory,
@@ -141,6 +141,30 @@ def test_a_contact_is_corrected_by_who_may_see_it(at_desk: Desk, librarians_desk
     assert (household.name, household.mail, household.phone) == ("Après", "apres@exemple.invalid", "")
 
 
+def test_what_somebody_else_corrected_meanwhile_stays(librarians_desk: Desk):
+    household = HouseholdFactory(name="Avant", mail="avant@exemple.invalid", phone="01", city="Ville")
+    address = reverse("household-change", args=[household.pk])
+    shown = shown_by(librarians_desk.client.get(address).content.decode())
+    Household.objects.update(mail="nouvelle@exemple.invalid", wants_reminders=False)
+
+    fields = {"name": "Après", "mail": "avant@exemple.invalid", "phone": "", "city": "Ville", "wants_reminders": "on"}
+    librarians_desk.act("household-change", household.pk, **fields, **shown, to=page_of(household))
+
+    household.refresh_from_db()
+    assert (household.name, household.phone, household.city) == ("Après", "", "Ville")
+    assert (household.mail, household.wants_reminders) == ("nouvelle@exemple.invalid", False)
+
+
+def test_an_address_that_is_too_long_for_a_mail_is_told(librarians_desk: Desk):
+    household = HouseholdFactory(name="Avant")
+    mail = f"a@{'exemple.' * 32}invalid"
+
+    page = librarians_desk.send("household-change", household.pk, name="Avant", mail=mail)
+
+    assert "254" in page
+    assert Household.objects.get().mail == ""
+
+
 def test_who_opens_the_form_reads_the_contact_and_is_logged_once_in_a_row(librarians_desk: Desk):
     household = HouseholdFactory(phone="01 02 03 04 05")
 
@@ -232,7 +256,7 @@ def test_a_removal_is_refused_with_every_reason(managers_desk: Desk):
         managers_desk.see("household-remove", household.pk),
         managers_desk.send("household-remove", household.pk),
     ):
-        for reason in ("1 jeu est encore emprunté.", "restent dus.", "n’a pas été rendue."):
+        for reason in ("1 jeu est encore emprunté.", "à régler.", "n’a pas été rendue."):
             assert reason in page
         assert "Supprimer pour toujours" not in page
     assert Household.objects.count() == 1
