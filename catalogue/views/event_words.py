@@ -63,7 +63,8 @@ def sums(facts: dict[str, Any]) -> str:
 
 def missing(facts: dict[str, Any]) -> str:
     """How many pieces a check missed, or a stock take copies."""
-    count = number(facts.get("missing"))
+    told = facts.get("missing")
+    count = len(told) if isinstance(told, list) else number(told)
     return ngettext("%(n)d manque", "%(n)d manquent", count) % {"n": count} if count else ""
 
 
@@ -74,9 +75,11 @@ def loans(facts: dict[str, Any]) -> str:
 
 
 def restriction(facts: dict[str, Any]) -> str:
-    """Why a copy may not leave from then on."""
-    after = facts.get("restriction")
-    return str(Copy.Restriction(after).label) if after in Copy.Restriction.values else ""
+    """Why a copy might not leave until then, and why it may not from then on."""
+    codes: list[Any] = [facts.get(name) for name in ("from", "to")]
+    if codes[0] == codes[1] or any(code not in Copy.Restriction.values for code in codes):
+        return ""
+    return " → ".join(str(Copy.Restriction(code).label) for code in codes)
 
 
 def passed(facts: dict[str, Any]) -> str:
