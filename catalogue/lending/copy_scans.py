@@ -12,6 +12,7 @@ from django.db.models import F
 
 from catalogue.lending.holds import set_aside
 from catalogue.lending.loans import Return, lend, return_copy
+from catalogue.lending.moments import moment_of_entry
 from catalogue.lending.refusals import CopyJustLent, CopyJustReturned, CopyOnLoan, HeldWithoutHousehold, NoHousehold
 from catalogue.models import Copy, Hold, Household, Loan, Patron, Site
 
@@ -49,7 +50,7 @@ def act_on_copy(
 
 def for_nobody(copy: Copy, *, at: datetime, by: User | None) -> Hold:
     """Set the copy aside for the first who waits for its game; NoHousehold where nobody does, or it is already."""
-    hold = None if copy.state == Copy.State.HELD else set_aside(copy=copy, at=at, by=by)
+    hold = None if copy.state == Copy.State.HELD else set_aside(copy=copy, at=moment_of_entry(at), by=by)
     if hold:
         return hold
     raise (HeldWithoutHousehold if copy.state == Copy.State.HELD else NoHousehold).of(copy)

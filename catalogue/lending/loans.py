@@ -59,7 +59,8 @@ def lend(
             lock_household(household.pk)
             # Claimed before anything is judged: whoever asks twice is told that the copy is out, not that the
             # first loan has used up the limit. A refusal below undoes the claim with the transaction.
-            taken_from = claim(copy, household, at)
+            taken_from = claim(copy, household)
+            at = moment_of_loan(copy, at)
             case = LoanCase.read(copy, household.pk, local_day(at), site.pk if site else copy.stands_at_id)
             passed = pass_or_raise(case.reasons(), reason=override_reason, by=by, accepted=accepted)
             loan = Loan(copy=copy, household=household, patron=patron, lent_at=at, lent_from=site)
@@ -73,7 +74,7 @@ def lend(
     return loan
 
 
-def claim(copy: Copy, household: Household, at: datetime) -> Copy.State:
+def claim(copy: Copy, household: Household) -> Copy.State:
     """Take the copy from its shelf, or from the hold shelf; where it stood. CopyOnLoan when another was first."""
     taken_from = Copy.State.ON_SHELF
     if copy.state == Copy.State.HELD:
@@ -85,8 +86,6 @@ def claim(copy: Copy, household: Household, at: datetime) -> Copy.State:
         if taken_from == Copy.State.ON_LOAN:
             raise why_out(copy, household)
         Copy.objects.filter(pk=copy.pk).update(state=Copy.State.ON_LOAN)
-    if back_dated(at):
-        refuse_time_travel(copy, at)
     return taken_from
 
 
@@ -101,11 +100,19 @@ def lock_boxes_set_aside(copy: Copy, household: Household) -> None:
     list(boxes.order_by("pk").values_list("pk"))
 
 
-def refuse_time_travel(copy: Copy, at: datetime) -> None:
-    """Raise CopyWasOut for a past moment at which the copy was with somebody, or before it was."""
+def moment_of_loan(copy: Copy, at: datetime) -> datetime:
+    """``at``; on the past day on which the copy came back, of which only the day is known, the moment when it did.
+
+    Raises CopyWasOut for a past day at which the copy was with somebody, or before it was.
+    """
+    if not back_dated(at):
+        return at
     later = Loan.objects.filter(copy=copy, lent_at__isnull=False, returned_at__gt=at).order_by("-returned_at").first()
-    if later:
+    if later is None or later.returned_at is None:
+        return at
+    if not same_past_day(later.returned_at, at):
         raise CopyWasOut.of(copy, returned_at=later.returned_at)
+    return later.returned_at
 
 
 def write(loan: Loan, case: LoanCase, passed: Passed, taken_from: Copy.State, *, at: datetime, by: User | None) -> None:
@@ -245,12 +252,20 @@ def why_not_out(copy: Copy, at: datetime) -> CopyNotOnLoan:
 
 
 def moment_of_return(loan: Loan, at: datetime) -> datetime:
-    """``at``, or the beginning of the loan where the clocks of two desks cross; ReturnBeforeLoan when far off."""
+    """``at``, or the beginning of the loan where the clocks of two desks cross; ReturnBeforeLoan when far off.
+
+    For a past day one gives the day and not the hour: on the day of the loan it came back after it went out.
+    """
     if loan.lent_at is None or loan.lent_at <= at:
         return at
-    if loan.lent_at - at > CLOCK_SKEW:
+    if loan.lent_at - at > CLOCK_SKEW and not same_past_day(loan.lent_at, at):
         raise ReturnBeforeLoan.of(loan.copy, lent_at=loan.lent_at)
     return loan.lent_at
+
+
+def same_past_day(moment: datetime, at: datetime) -> bool:
+    """Whether ``moment`` lies on the day of ``at``, of which only the day is known."""
+    return back_dated(at) and local_day(moment) == local_day(at)
 
 
 def lateness(loan: Loan, *, at: datetime) -> int:

@@ -123,7 +123,10 @@ def done_before(desk: Desk, copy: Copy) -> Entry | None:
     caused = {each.kind: each for each in event.consequences.all()}
     ready, charged = caused.get(Event.Kind.HOLD_READY), caused.get(Event.Kind.CHARGED)
     cents = charged.facts["amount_cents"] if charged else 0
-    return desk.done(outcome, loan=event.loan_id, copy=copy.pk, hold=ready and ready.hold_id, cents=cents)
+    elsewhere = outcome == Outcome.RETURNED and copy.current_site_id is not None
+    return desk.done(
+        outcome, loan=event.loan_id, copy=copy.pk, hold=ready and ready.hold_id, cents=cents, elsewhere=elsewhere
+    )
 
 
 def returned(desk: Desk, done: Return) -> Entry:
@@ -204,7 +207,8 @@ def reserve(desk: Desk, game: Game, *, wanted_from: date | None = None, reason: 
             by=desk.by,
         )
     except Refusal as refusal:
-        return desk.refused(refusal, Ask.HOLD, game=game.pk)
+        asked_for = wanted_from.isoformat() if wanted_from else ""
+        return desk.refused(refusal, Ask.HOLD, game=game.pk, wanted_from=asked_for)
     return Entry(Outcome.HOLD_PLACED, at=desk.now, hold=hold.pk, game=game.pk)
 
 

@@ -50,10 +50,10 @@ class Entry:
 
     ``loan``, ``copy``, ``hold`` (the one that is ready now, or was changed), ``household`` and ``game`` are keys;
     ``words`` are those of a refusal. ``ask`` says what it asks for: ``barcode`` and the ``codes`` of warnings, or
-    the ``loan`` and the ``number`` of its renewal, or the ``game``. ``elsewhere``: the box is not at its own
-    site; ``cents``: what its lateness costs; ``scanner``: the scanner types on the wrong keyboard; ``undone``: it
-    was taken back; ``day``: the day for which it was entered afterwards (ISO). ``sent`` is the key under which the
-    browser sent it.
+    the ``loan`` and the ``number`` of its renewal, or the ``game`` and the day from which it is ``wanted_from`` (ISO).
+    ``elsewhere``: the box is not at its own site; ``cents``: what its lateness costs; ``scanner``: the scanner types
+    on the wrong keyboard; ``undone``: it was taken back; ``day``: the day for which it was entered afterwards (ISO).
+    ``sent`` is the key under which the browser sent it.
     """
 
     outcome: Outcome
@@ -74,6 +74,7 @@ class Entry:
     scanner: bool = False
     undone: bool = False
     day: str = ""
+    wanted_from: str = ""
 
     @property
     def key(self) -> str:

@@ -21,6 +21,8 @@ from catalogue.views.desk_session import DeskSession
 
 PLACES = "catalogue.place_hold"
 GAMES_SHOWN = 20
+# The button that only looks for games.
+FIND = "find"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,14 @@ class FoundGame:
 @desk_only_for(PLACES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hold_page(request: DeskRequest) -> HttpResponse:
-    """Find a game by its title or a scan, and reserve it for the household in hand."""
+    """Find a game by its title or a scan, and reserve it for the household in hand.
+
+    The words come by POST: a card that is scanned in their place is to be in no address.
+    """
     in_hand = DeskSession(request.session).in_hand()
-    form = HoldForm(request.POST if request.method == "POST" else None, label_suffix="")
-    if request.method == "POST" and form.is_valid():
+    reserves = request.method == "POST" and FIND not in request.POST
+    form = HoldForm(request.POST if reserves else None, label_suffix="")
+    if reserves and form.is_valid():
         key, wanted_from = form.chosen
         game = get_object_or_404(Game, pk=key)
         return act(request, lambda desk: reserve(desk, game, wanted_from=wanted_from, reason=form.given_reason))
@@ -56,7 +62,7 @@ def hold_page(request: DeskRequest) -> HttpResponse:
         "chosen": request.POST.get("game", ""),
         "found": found,
     }
-    return render(request, "catalogue/desk/hold.html", facts, status=422 if request.method == "POST" else 200)
+    return render(request, "catalogue/desk/hold.html", facts, status=422 if reserves else 200)
 
 
 def found_games(asked: str) -> list[FoundGame]:

@@ -9,7 +9,7 @@ from catalogue.lending.loans import return_copy
 from catalogue.models import Event, Loan
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.views.desk.counter import Counter, azul, text_of
-from tests.factories.catalogue import LendingPolicyFactory, make_member
+from tests.factories.catalogue import LendingPolicyFactory, SiteFactory, make_member
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +97,19 @@ def test_what_a_lateness_costs_is_told_though_the_first_answer_died(counter: Cou
     html = counter.fragment("desk", scan=copy.barcode, waited_seconds="41")
 
     assert "0,60" in text_of(html).partition("Dernières")[0]
+
+
+def test_where_the_box_belongs_is_told_though_the_first_answer_died(counter: Counter, clock: Clock):
+    counter.scan(make_member().number)
+    copy = azul()
+    counter.scan(copy.barcode)
+    clock.tick(seconds=60)
+    return_copy(copy=copy, at=clock.now, by=counter.user, site=SiteFactory(name="Annexe d’essai"))
+    Event.objects.filter(kind="returned").update(recorded_at=clock.now)
+
+    html = counter.fragment("desk", scan=copy.barcode, waited_seconds="41")
+
+    assert f"À renvoyer à {copy.site}" in text_of(html).partition("Dernières")[0]
 
 
 @pytest.mark.parametrize("waited", ["", "0", "-5", "x", "1e9", "99999999999999"])

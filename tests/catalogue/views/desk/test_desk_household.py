@@ -1,3 +1,5 @@
+from datetime import date
+
 import pytest
 from django.urls import reverse
 
@@ -124,6 +126,32 @@ def test_a_game_is_booked_for_a_day(counter: Counter):
     answer = counter.post("desk-hold", game=copy.game_id, wanted_from="2026-02-14")
 
     assert answer == "Réservé « Azul », à partir du 14 février 2026."
+
+
+def test_the_day_is_kept_when_a_refusal_is_passed(librarians_counter: Counter):
+    counter, copy = librarians_counter, azul()
+    LendingPolicyFactory(holds_at_once=0)
+    counter.scan(make_member().number)
+    assert counter.post("desk-hold", game=copy.game_id, wanted_from="2026-02-14").startswith("Refusé")
+
+    answer = counter.press("desk-hold", reason="Fête de l’école")
+
+    assert answer == "Réservé «\xa0Azul\xa0», à partir du 14 février 2026."
+    assert Hold.objects.get().wanted_from == date(2026, 2, 14)
+
+
+def test_what_is_looked_for_is_in_no_address_since_it_may_be_a_card(counter: Counter):
+    azul()
+    counter.scan(make_member().number)
+
+    response = counter.client.post(reverse("desk-hold"), {"q": "azul", "find": "1"})
+
+    html = response.content.decode()
+    assert (response.status_code, Page(html).faults()) == (200, [])
+    assert "Azul" in text_of(html)
+    assert "Choisissez un jeu" not in html
+    assert 'method="get"' not in html
+    assert Hold.objects.count() == 0
 
 
 @pytest.mark.parametrize("fields", [{}, {"game": "x"}, {"game": "0"}, {"game": "1", "wanted_from": "2026-02-30"}])

@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 
 from catalogue.lending.holds import place_hold
-from catalogue.lending.loans import lend
+from catalogue.lending.loans import lend, return_copy
 from catalogue.lending.takeovers import take_over_loan
-from catalogue.models import ContentCheck, Copy, Site
+from catalogue.models import ContentCheck, Copy, Hold, Site
 from tests.catalogue.lending.clock import Clock
 from tests.catalogue.views.desk.counter import Counter, azul
 from tests.conftest import NOW
@@ -125,6 +125,53 @@ def test_a_box_back_for_last_tuesday_is_dated_so(librarians_counter: Counter):
     assert counter.post("desk-day", day="2026-01-13") == "Noté Les opérations sont datées du 13 janvier 2026."
     assert counter.scan(copy.barcode).endswith("Daté du 13 janvier 2026.")
     assert copy.loans.get().returned_at == NOW.replace(day=13)
+
+
+def test_a_box_that_went_out_and_came_back_on_one_past_day_is_dated_so(librarians_counter: Counter):
+    counter, copy = librarians_counter, azul()
+    lent_at = NOW.replace(day=16, hour=15)
+    lend(copy=copy, household=make_member().household, at=lent_at, by=None)
+    counter.post("desk-day", day="2026-01-16")
+
+    assert counter.scan(copy.barcode).startswith("Rendu")
+
+    assert copy.loans.get().returned_at == lent_at
+
+
+def test_a_box_that_came_back_and_went_out_again_on_one_past_day_is_dated_so(librarians_counter: Counter):
+    counter, copy, back = librarians_counter, azul(), NOW.replace(day=16, hour=15)
+    lend(copy=copy, household=make_member().household, at=NOW.replace(day=5), by=None)
+    return_copy(copy=copy, at=back, by=None)
+    counter.post("desk-day", day="2026-01-16")
+    counter.scan(make_member().number)
+
+    assert counter.scan(copy.barcode).startswith("Prêté")
+
+    assert copy.loans.get(returned_at=None).lent_at == back
+
+
+@pytest.mark.parametrize("day", ["2026-01-15", "2026-01-06"])
+def test_a_past_day_on_which_the_box_was_out_is_refused(librarians_counter: Counter, day: str):
+    counter, copy = librarians_counter, azul()
+    lend(copy=copy, household=make_member().household, at=NOW.replace(day=5), by=None)
+    return_copy(copy=copy, at=NOW.replace(day=16, hour=15), by=None)
+    counter.post("desk-day", day=day)
+    counter.scan(make_member().number)
+
+    assert counter.scan(copy.barcode).startswith("Refusé")
+    assert copy.loans.count() == 1
+
+
+def test_a_box_set_aside_for_a_past_day_is_kept_from_today_on(librarians_counter: Counter):
+    counter, copy = librarians_counter, azul()
+    place_hold(game=copy.game, household=make_member(name="Famille Suivante").household, at=NOW, by=None)
+    Copy.objects.update(state=Copy.State.ON_SHELF)
+    Hold.objects.update(state=Hold.State.WAITING, copy=None, ready_at=None, ready_until=None)
+    counter.post("desk-day", day="2026-01-05")
+
+    counter.scan(copy.barcode)
+
+    assert Hold.objects.get().ready_at == NOW
 
 
 def test_a_look_into_the_box_of_a_past_day_is_dated_so_and_keeps_the_day_in_use(
