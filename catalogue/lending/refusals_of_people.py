@@ -78,7 +78,7 @@ class OpenCharge(Refusal):
     """``cents`` are still owed."""
 
     code = "open_charge"
-    message = _("%(amount)s restent dus.")
+    message = _("Il reste %(amount)s à régler.")
 
     @property
     def words(self) -> str:

@@ -50,7 +50,7 @@ BUILT_IN: dict[str, Words] = {
         _("Jeux à rendre bientôt"),
         _(
             "Voici les jeux à nous rapporter dans les prochains jours :\n{liste}\n"
-            "Si personne ne les attend, nous pouvons prolonger le prêt : demandez-le nous avant la date."
+            "Si personne ne les attend, nous pouvons prolonger le prêt : demandez-le-nous avant la date."
         ),
     ),
     Step.HOLD_READY: Words(

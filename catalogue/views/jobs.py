@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -76,4 +77,8 @@ def label_of(job: str) -> Any:
 
 def figures_of(run: JobRun) -> str:
     """What a run did: its figures that are not nought."""
-    return ", ".join(f"{count} {FIGURES.get(name, name)}" for name, count in run.counts.items() if count)
+    return ", ".join(
+        gettext("%(what)s : %(n)d") % {"what": FIGURES.get(name, name), "n": count}
+        for name, count in run.counts.items()
+        if count
+    )

@@ -137,7 +137,8 @@ def holds_in_words(policy: Policy | LendingPolicy) -> str:
     """How many, and how long each is kept."""
     if not policy.holds_at_once:
         return _("aucune")
-    return _("%(n)d, gardées %(days)s") % {"n": policy.holds_at_once, "days": in_days(policy.hold_shelf_days)}
+    words = ngettext("%(n)d, gardée %(days)s", "%(n)d, gardées %(days)s", policy.holds_at_once)
+    return words % {"n": policy.holds_at_once, "days": in_days(policy.hold_shelf_days)}
 
 
 def late_in_words(policy: Policy | LendingPolicy) -> str:

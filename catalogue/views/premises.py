@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalogue.forms.premises import PlayForm, VisitsForm
@@ -137,6 +138,9 @@ def premises_visits_page(request: DeskRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error("visits", refusal.words)
         else:
-            messages.success(request, _("%(site)s : %(n)d visites aujourd’hui.") % {"site": site, "n": count.visits})
+            told = ngettext(
+                "%(site)s : %(n)d visite aujourd’hui.", "%(site)s : %(n)d visites aujourd’hui.", count.visits
+            )
+            messages.success(request, told % {"site": site, "n": count.visits})
             return redirect("premises")
     return render(request, "catalogue/premises/premises.html", facts_of(now, site_of(request), form), status=422)

@@ -38,7 +38,7 @@ def remove(household: Household, by: User | None = None) -> None:
     ("factory", "code", "words"),
     [
         (LoanFactory, "open_loan", "1 jeu est encore emprunté."),
-        (ChargeFactory, "open_charge", "5,00 € restent dus."),
+        (ChargeFactory, "open_charge", "Il reste 5,00 € à régler."),
         (DepositFactory, "deposit_kept", "Une caution de 30,00 € n’a pas été rendue."),
         (HoldFactory, "active_hold", "1 réservation est en cours."),
     ],

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from catalogue.models import Account, Copy, Event, Hold, Household, Loan
 from tests.catalogue.rows import values
 from tests.catalogue.views.people.conftest import PASSWORD
-from tests.catalogue.views.people.pages import Desk
+from tests.catalogue.views.people.pages import Desk, shown_by
 from tests.conftest import NOW
 from tests.factories.catalogue import (
     CopyFactory,
@@ -167,6 +167,17 @@ def test_a_family_corrects_how_it_is_reached(at_home: Desk):
     assert (at_home.household.mail, at_home.household.address) == ("nouvelle@exemple.invalid", "")
 
 
+def test_what_the_desk_corrected_meanwhile_stays(at_home: Desk):
+    address = reverse("account-contact")
+    shown = shown_by(at_home.client.get(address).content.decode())
+    Household.objects.update(city="Ville corrigée")
+
+    at_home.act("account-contact", mail="nouvelle@exemple.invalid", city="", **shown, to=reverse("account-data"))
+
+    household = Household.objects.get()
+    assert (household.mail, household.city) == ("nouvelle@exemple.invalid", "Ville corrigée")
+
+
 def test_erasure_is_refused_with_its_reasons(at_home: Desk):
     household, data = at_home.household, reverse("account-data")
     loan = lent(household)
@@ -176,7 +187,7 @@ def test_erasure_is_refused_with_its_reasons(at_home: Desk):
     said = at_home.act("account-erase", password=PASSWORD, to=data)
 
     assert "1 jeu est encore emprunté." in said
-    assert "5,00\u00a0€ restent dus." in said
+    assert "Il reste 5,00\u00a0€ à régler." in said
     assert Loan.objects.get(pk=loan.pk).household == household
 
 

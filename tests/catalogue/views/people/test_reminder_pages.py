@@ -282,9 +282,10 @@ def test_the_page_of_tasks_tells_when_each_ran_what_it_did_and_what_failed(libra
 
     page = librarians_desk.see("jobs")
 
-    assert "Rappels 17/01/2026 11:00 échoué MailServerFails 16/01/2026 05:00 3 courriels, 2 foyers supprimés" in page
+    failed = "Rappels 17/01/2026 11:00 échoué MailServerFails"
+    assert f"{failed} 16/01/2026 05:00 courriels : 3, foyers supprimés : 2" in page
     assert "Purge des journaux – jamais – –" in page
-    assert "une_ancienne fait 1 choses" in page
+    assert "une_ancienne fait choses : 1" in page
 
 
 @pytest.mark.parametrize("runs", [1, 3])
