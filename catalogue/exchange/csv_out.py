@@ -4,16 +4,16 @@ Each column has a name that our own reader of tables knows; what a table has no 
 of people who make games, names with a separator in them) is in the JSON Lines.
 """
 
+import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
-
-from defusedcsv import csv  # type: ignore[import-untyped] # the package has no types
 
 from catalogue.exchange.barriers import barriers_text
 from catalogue.exchange.copy_states import WORDS
 from catalogue.exchange.identifiers import printed
 from catalogue.exchange.linked_titles import linked_text
+from catalogue.exchange.plain_cells import guarded
 from catalogue.exchange.records import (
     Contribution,
     ForeignCopy,
@@ -60,8 +60,7 @@ def _person(person: Contribution) -> str:
 
 def _people(record: ForeignRecord) -> str:
     """A lone name is followed by a separator, which says that its words are one person."""
-    people = [*map(_person, record.contributions)]
-    return _BETWEEN.join(people) if len(people) > 1 else "".join(f"{name} ;" for name in people)
+    return _joined([*map(_person, record.contributions)])
 
 
 def _term(term: ForeignTerm) -> str:
@@ -75,7 +74,12 @@ def _esar(record: ForeignRecord) -> str:
 
 
 def _words(record: ForeignRecord) -> str:
-    return _BETWEEN.join(_term(term) for term in record.terms if not term.code)
+    """A lone heading too: a comma in it separates nothing."""
+    return _joined([_term(term) for term in record.terms if not term.code])
+
+
+def _joined(pieces: list[str]) -> str:
+    return _BETWEEN.join(pieces) if len(pieces) > 1 else "".join(f"{piece} ;" for piece in pieces)
 
 
 def _numbers(*kinds: IdentifierKind) -> Callable[[ForeignRecord], str]:
@@ -160,7 +164,7 @@ def csv_lines(records: Iterable[ForeignRecord]) -> Iterator[str]:
     writer.writerow([column.name for column in (*COLUMNS, *NOTES, *COPY_COLUMNS)])
     yield _taken(buffer)
     for record in records:
-        writer.writerows(_rows(record))
+        writer.writerows([guarded(cell) for cell in row] for row in _rows(record))
         yield _taken(buffer)
 
 

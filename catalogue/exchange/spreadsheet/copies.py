@@ -60,7 +60,9 @@ def barcode_in(cells: Sequence[str], layout: Layout) -> str:
 def _copy_of(row: Row, layout: Layout, barcodes: Barcodes, doubts: Doubts) -> ForeignCopy | None:
     cells = cells_of_row(row, layout, doubts)
     barcode = barcode_in(row.cells, layout)
-    if not layout.has("barcode") and not cells.all(*OF_A_COPY):
+    # A table that has much to say of each copy, and nothing in this row, tells of a game without one.
+    says_all = layout.has("state") and layout.has("location")
+    if (says_all or not layout.has("barcode")) and not cells.all(*OF_A_COPY):
         return None
     first = barcodes.first_line(barcode)
     if first and first != row.line:

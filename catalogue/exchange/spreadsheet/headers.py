@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from catalogue.exchange.column_names import UNCERTAIN, is_known, meaning
+from catalogue.exchange.plain_cells import without_controls
 from catalogue.exchange.spreadsheet.delimiters import HEADER_ROWS, evenness
 
 _Rows = Sequence[Sequence[str]]
@@ -24,15 +25,15 @@ def header_place(rows: _Rows, chosen: Collection[str]) -> int | None:
 def column_names(header: Sequence[str], width: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A name for each column, no two alike, and the names that the header has twice."""
     given = [one_line(cell) for cell in header[:width]] + [""] * (width - len(header))
-    names: list[str] = []
+    names: dict[str, None] = {}
+    counts = Counter[str]()
     for place, name in enumerate(given, 1):
-        wanted = name or f"colonne {place}"
-        count = 1
-        unique = wanted
+        unique = wanted = name or f"colonne {place}"
         while unique in names:
-            count += 1
-            unique = f"{wanted} ({count})"
-        names.append(unique)
+            # Counted on for each name: two thousand columns of one name would else be counted two million times.
+            counts[wanted] += 1
+            unique = f"{wanted} ({counts[wanted] + 1})"
+        names[unique] = None
     repeated = [name for name, count in Counter(filter(None, given)).items() if count > 1]
     return tuple(names), tuple(repeated)
 
@@ -51,8 +52,8 @@ def used_width(rows: _Rows, header: Sequence[str]) -> int:
 
 
 def one_line(cell: str) -> str:
-    """A name on one line: a line break inside of it is a blank."""
-    return " ".join(cell.split())
+    """A name on one line, without signs that nobody typed: a line break inside of it is a blank."""
+    return " ".join(without_controls(cell).split())
 
 
 def _filled(row: Sequence[str]) -> int:

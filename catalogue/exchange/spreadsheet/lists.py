@@ -6,6 +6,8 @@ from catalogue.exchange.names import named
 from catalogue.exchange.people import contributions_of
 
 _BETWEEN_PEOPLE = re.compile(r"\s*[;|\n/]\s*|\s+(?:&|et|and)\s+")
+# Where semicolons separate, "&" stands within a name ("Inka & Markus Brand"), and a comma within a heading.
+_BETWEEN_NAMES = re.compile(r"\s*[;|\n/]\s*")
 _BETWEEN = re.compile(r"\s*[;|\n]\s*|\s*/\s*")
 _BETWEEN_TERMS = re.compile(r"\s*[;|\n]\s*|\s+/\s*|/\s+")
 _NUMBERED = re.compile(r"(.*\S)\s+[-–]\s+((?=[^\s]*\d)[A-Z0-9][A-Z0-9./_-]*)")
@@ -13,8 +15,9 @@ _LONGEST_TERM = 3
 
 
 def people_in(text: str) -> list[str]:
-    """The headings of a cell of authors: separated by "/", ";", "&" or "et", by commas where no name is inverted."""
-    return [name for piece in _pieces(_BETWEEN_PEOPLE, text) for name in _between_commas(piece)]
+    """The headings of a cell of authors: between "/", ";", "&" or "et", between commas where no name is inverted."""
+    between = _BETWEEN_NAMES if ";" in text else _BETWEEN_PEOPLE
+    return [name for piece in _pieces(between, text) for name in _between_commas(piece)]
 
 
 def publishers_in(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -30,11 +33,11 @@ def publishers_in(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def headings_in(text: str) -> list[str]:
-    """The headings of a cell; commas separate them where all are short."""
+    """The headings of a cell; commas separate them where all are short and no semicolon does."""
     headings: list[str] = []
     for piece in _pieces(_BETWEEN_TERMS, text.removesuffix("/")):
         parts = [part for part in map(str.strip, piece.split(",")) if part]
-        are_short = len(parts) > 1 and all(len(part.split()) <= _LONGEST_TERM for part in parts)
+        are_short = ";" not in text and len(parts) > 1 and all(len(part.split()) <= _LONGEST_TERM for part in parts)
         headings += parts if are_short else [piece]
     return headings
 

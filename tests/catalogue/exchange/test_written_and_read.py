@@ -109,9 +109,8 @@ def test_csv(record: ForeignRecord):
 
 
 def as_a_table_says(record: ForeignRecord) -> ForeignRecord:
-    """A row without a copy is taken for one without barcode; there is no column for the day to bring it back."""
-    copies = tuple(replace(copy, due_on=None) for copy in record.copies)
-    return replace(record, copies=copies or (ForeignCopy(""),))
+    """There is no column for the day to bring a copy back."""
+    return replace(record, copies=tuple(replace(copy, due_on=None) for copy in record.copies))
 
 
 def test_every_format_is_known_by_its_look():

@@ -5,6 +5,7 @@ from io import BytesIO
 import pytest
 
 from catalogue.exchange.column_names import UNCERTAIN, meaning
+from catalogue.exchange.spreadsheet.headers import column_names
 from catalogue.exchange.spreadsheet.reading import columns, recognises
 from catalogue.exchange.streams import SourceColumn
 from catalogue.exchange.targets import TARGETS
@@ -126,6 +127,29 @@ def test_two_columns_of_one_name_stay_apart() -> None:
     assert [column.name for column in columns(BytesIO(data), NAME)] == ["Titre", "Note", "Note (2)"]
     assert records_of(data)[0].note == "un\n\ndeux"
     assert told(data) == [(0, "Deux colonnes s’appellent « Note » : la seconde est nommée « Note (2) ».")]
+
+
+def test_a_row_that_says_nothing_of_a_copy_has_none_where_the_table_says_much_of_each() -> None:
+    names = "Titre;Code-barres;État de prêt;Localisation"
+    with_copy, without = records_of(table(names, "Azul;1001;disponible;Maison", "Loup;;;"))
+
+    assert ([copy.barcode for copy in with_copy.copies], without.copies) == (["1001"], ())
+
+
+def test_two_thousand_columns_of_one_name_are_told_apart_at_once() -> None:
+    names, repeated = column_names(["titre", "titre (2)", *["titre"] * 2000], 2002)
+
+    assert (len(set(names)), names[:4], repeated) == (
+        2002,
+        ("titre", "titre (2)", "titre (3)", "titre (4)"),
+        ("titre",),
+    )
+
+
+def test_a_name_has_no_sign_that_nobody_typed() -> None:
+    names, _ = column_names(["ti\x00tre", "a\u200bb\nc"], 2)
+
+    assert names == ("titre", "ab c")
 
 
 def test_names_repeated_further_down_are_no_record() -> None:
