@@ -28,7 +28,12 @@ def language_of_code(code: str) -> str | None:
     written = code.strip().lower()
     if not written or written in _NO_LANGUAGE:
         return ""
-    return _CATALOGUE_CODES.get(written, written) if _BARE_CODE.fullmatch(written) else None
+    return catalogue_code(written) if _BARE_CODE.fullmatch(written) else None
+
+
+def catalogue_code(code: str) -> str:
+    """The one code of a language that has two: ``fre`` for ``fra``."""
+    return _CATALOGUE_CODES.get(code, code)
 
 
 def languages_of(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -38,7 +43,7 @@ def languages_of(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     for piece in filter(None, (" ".join(part.split()) for part in _SEPARATORS.split(text))):
         printed = _CODE.findall(piece)
         named = _CODES_BY_NAME.get(_folded(piece))
-        codes += printed or ([named] if named else [])
+        codes += map(catalogue_code, printed) if printed else [named] if named else []
         if not printed and named is None:
             unknown.append(piece)
     return tuple(dict.fromkeys(codes)), tuple(unknown)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from catalogue.exchange.identifiers import identifiers_of
 from catalogue.exchange.records import (
     Contribution,
     CopyState,
@@ -80,7 +81,7 @@ def record_of(game: Game) -> ForeignRecord:
         publishers=tuple(row.publisher.name for row in game.publications.all()),
         languages=tuple(row.code for row in game.languages.all()),
         terms=tuple(_term(term) for term in game.terms.all()),
-        identifiers=tuple(Identifier(_KINDS[row.kind], row.value) for row in game.identifiers.all()),
+        identifiers=tuple(map(_identifier, game.identifiers.all())),
         barriers=tuple((row.kind, row.present) for row in game.barriers.all()),
         attachments=tuple(row.name for row in game.attachments.all()),
         links=tuple(_links(game)),
@@ -90,6 +91,13 @@ def record_of(game: Game) -> ForeignRecord:
 
 def _plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _identifier(row: IdentifierRow) -> Identifier:
+    """An ISSN is kept among the numbers as it is printed, and known by its hyphen and its check digit."""
+    read = identifiers_of(row.value) if row.kind == IdentifierRow.Kind.COMMERCIAL else ()
+    is_issn = len(read) == 1 and read[0].kind is IdentifierKind.ISSN
+    return read[0] if is_issn else Identifier(_KINDS[row.kind], row.value)
 
 
 def _contribution(row: ContributionRow) -> Contribution:

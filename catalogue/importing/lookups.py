@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
 from django.db.models.functions import Upper
 
 from catalogue.exchange.identifiers import comparable, spellings_of
@@ -104,7 +104,10 @@ class Lookups:
         wanted = said_before.union(*(incoming.barcodes for incoming in incomings))
         if not wanted:
             return
-        copies = Copy.objects.annotate(barcode_key=Upper("barcode")).filter(barcode_key__in=wanted)
+        # Folded by the database, as its rule does: SQLite's UPPER leaves the accents as they are.
+        written = {copy.barcode.strip() for incoming in incomings for copy in incoming.record.copies}
+        asked = [Upper(Value(code)) for code in sorted(wanted | written)]
+        copies = Copy.objects.annotate(barcode_key=Upper("barcode")).filter(barcode_key__in=asked)
         for copy in copies.select_related("game", "site").order_by("barcode"):
             self._copies[barcode_key(copy.barcode)] = copy
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from catalogue.exchange import records
+from catalogue.exchange.identifiers import printed
 from catalogue.importing.contribution_roles import role_of
 from catalogue.importing.merge import Value
 from catalogue.models import Copy, Game, Identifier, Scheme
@@ -83,7 +84,7 @@ def of_record(record: records.ForeignRecord) -> dict[str, Value]:
         "publishers": _plain_names(record.publishers),
         "languages": sorted(set(record.languages)),
         "terms": sorted(_rows(term_key(term) for term in record.terms)),
-        "identifiers": sorted(_rows((_IDENTIFIER_KINDS[one.kind].value, one.value) for one in record.identifiers)),
+        "identifiers": sorted(_rows((_IDENTIFIER_KINDS[one.kind].value, printed(one)) for one in record.identifiers)),
         "barriers": _barriers(record.barriers),
         "attachments": sorted(_plain_names(record.attachments)),
     }

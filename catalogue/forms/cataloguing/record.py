@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalogue.cataloguing.fields import COLUMNS, Value, Values, plain
+from catalogue.exchange.languages import catalogue_code
 from catalogue.folding import passes_over_words
 from catalogue.forms.cataloguing.fields import AgeField, GameField, KnownField, NamesField, NumbersField, TermsField
 from catalogue.forms.cataloguing.several import split_names
@@ -150,11 +151,11 @@ class RecordForm(DescribedForm):
 
     def clean_more_languages(self) -> list[str]:
         """Codes of three letters."""
-        codes = [code.lower() for code in split_names(self.cleaned_data["more_languages"])]
-        wrong = [code for code in codes if len(code) != 3 or not (code.isascii() and code.isalpha())]
+        typed = [code.lower() for code in split_names(self.cleaned_data["more_languages"])]
+        wrong = [code for code in typed if len(code) != 3 or not (code.isascii() and code.isalpha())]
         if wrong:
             raise ValidationError(_("« %(code)s » n’est pas un code de trois lettres.") % {"code": wrong[0]})
-        return codes
+        return list(dict.fromkeys(map(catalogue_code, typed)))
 
     def clean_cover(self) -> Any:
         """The picture in the one format of the house, or none."""
@@ -218,7 +219,7 @@ class RecordForm(DescribedForm):
         """The marks of what the page showed; none where they were tampered with, so that all counts as changed."""
         try:
             marks = json.loads(self.cleaned_data.get("seen") or "{}")
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
         return {str(name): str(mark) for name, mark in marks.items()} if isinstance(marks, dict) else {}
 

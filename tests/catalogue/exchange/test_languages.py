@@ -33,3 +33,7 @@ def test_languages_are_codes(text: str, codes: tuple[str, ...], unknown: tuple[s
 )
 def test_a_code_is_the_one_of_catalogues(code: str, ours: str | None) -> None:
     assert language_of_code(code) == ours
+
+
+def test_a_printed_code_is_the_one_of_catalogues_too() -> None:
+    assert languages_of("Français (fra) ; Allemand (deu) ; (fre)") == (("fre", "ger"), ())

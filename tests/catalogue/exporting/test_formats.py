@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from catalogue.exchange.formats import sniff
+from catalogue.exchange.records import Identifier, IdentifierKind
 from catalogue.exporting.batches import in_batches, of_keys
 from catalogue.exporting.formats import FORMATS
 from catalogue.exporting.records import record_of
@@ -38,6 +39,25 @@ def test_a_record_says_what_the_game_says():
 
     (found,) = in_batches(Game.objects.all())
 
+    assert of_record(record_of(found)) == of_game(game)
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        ("0317-8471", Identifier(IdentifierKind.ISSN, "03178471")),
+        ("03178471", Identifier(IdentifierKind.NUMBER, "03178471")),
+        ("0317-8472", Identifier(IdentifierKind.NUMBER, "0317-8472")),
+        ("0317-8471 ; SEV", Identifier(IdentifierKind.NUMBER, "0317-8471 ; SEV")),
+    ],
+)
+def test_an_issn_among_the_numbers_goes_out_as_one(value: str, number: Identifier):
+    game = GameFactory()
+    game.identifiers.create(kind="commercial", value=value)
+
+    (found,) = in_batches(Game.objects.all())
+
+    assert record_of(found).identifiers == (number,)
     assert of_record(record_of(found)) == of_game(game)
 
 

@@ -47,6 +47,15 @@ def test_a_copy_without_a_place_stands_at_the_default_site_and_stays_unchanged()
     assert (Copy.objects.get().site.name, outcome.copies_unchanged) == (DEFAULT_SITE, ("70001",))
 
 
+def test_an_accent_in_a_barcode_names_one_copy_on_both_databases():
+    take_one(with_copies(foreign_copy("été1", call_number="A")))
+
+    outcome = take_one(with_copies(foreign_copy("été1", call_number="B")))
+
+    assert outcome.copies_changed == ("été1",)
+    assert Copy.objects.get().call_number == "B"
+
+
 def test_a_copy_excluded_from_loans_comes_restricted_and_follows_its_source():
     take_one(with_copies(foreign_copy(state=CopyState.NOT_LENDABLE)))
     before = Copy.objects.get().restriction
