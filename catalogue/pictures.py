@@ -1,6 +1,8 @@
 """Pictures that come in: read with suspicion, written anew, small and without what a camera adds."""
 
 import secrets
+import struct
+from contextlib import suppress
 from io import BytesIO
 from typing import Final
 
@@ -31,7 +33,7 @@ def prepared_cover(upload: UploadedFile) -> "ContentFile[bytes]":
             if picture.width * picture.height > MOST_PIXELS:
                 raise too_large
             picture.draft("RGB", READ_AT)
-            ImageOps.exif_transpose(picture, in_place=True)
+            _turn_upright(picture)
             upright = picture if picture.mode == "RGB" else picture.convert("RGB")
             upright.thumbnail(COVER_SIZE)
     except Image.DecompressionBombError as problem:
@@ -41,3 +43,9 @@ def prepared_cover(upload: UploadedFile) -> "ContentFile[bytes]":
     written = BytesIO()
     upright.save(written, "WEBP", quality=82)
     return ContentFile(written.getvalue(), name=f"{secrets.token_hex(8)}.webp")
+
+
+def _turn_upright(picture: Image.Image) -> None:
+    """As its EXIF says. What a camera or a program wrote there may be broken, and the picture sound all the same."""
+    with suppress(struct.error, EOFError, KeyError, OSError, SyntaxError, TypeError, ValueError):
+        ImageOps.exif_transpose(picture, in_place=True)

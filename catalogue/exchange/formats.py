@@ -71,5 +71,13 @@ def _sample_of(file: BinaryIO) -> bytes:
     """The first bytes of the file; of a large one up to the end of a line, so that no character is cut in halves."""
     sample = file.read(SAMPLE_BYTES)
     file.seek(0)
-    whole_lines = sample[: sample.rfind(b"\n") + 1]
-    return whole_lines if len(sample) == SAMPLE_BYTES and whole_lines else sample
+    return whole_lines(sample) if len(sample) == SAMPLE_BYTES else sample
+
+
+def whole_lines(beginning: bytes) -> bytes:
+    """The beginning of a file up to the end of its last line, and as it is where that would leave too little of it.
+
+    XML has a declaration on a line of its own, and may have all the rest on the next.
+    """
+    end = beginning.rfind(b"\n") + 1
+    return beginning[:end] if end * 2 > len(beginning) else beginning

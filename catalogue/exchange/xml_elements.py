@@ -13,6 +13,9 @@ from defusedxml.ElementTree import DefusedXMLParser
 LARGEST_RECORD = 4 * 1024 * 1024
 """Characters of one record; a larger one is not read."""
 
+_ELEMENT: Final = 100
+"""What an element weighs in memory, in characters, however short its name."""
+
 DEEPEST: Final = 100
 """Elements within each other. No record needs ten, and what is written out again is written by recursion."""
 
@@ -84,7 +87,7 @@ class _Collector:
             self._is_too_deep = False
         self._depth += 1
         self._is_too_deep = self._is_too_deep or self._depth > DEEPEST
-        if self._has_room(len(tag) + sum(map(len, attributes.values()))):
+        if self._has_room(_ELEMENT + len(tag) + sum(map(len, attributes.values()))):
             self._builder.start(tag, attributes)
 
     def data(self, text: str) -> None:

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalogue.exchange.formats import format_of, read_items
+from catalogue.exchange.formats import format_of, read_items, whole_lines
 from catalogue.exchange.streams import Item
 from catalogue.importing import wording
 from catalogue.importing.files import known_locations, opened
@@ -78,8 +78,7 @@ def _head(file: BinaryIO) -> BinaryIO:
     if len(data) < HEAD_BYTES:
         file.seek(0)
         return file
-    end = data.rfind(b"\n") + 1
-    return io.BytesIO(data[:end] if end else data)
+    return io.BytesIO(whole_lines(data))
 
 
 def _previewed(item: Item) -> Previewed:

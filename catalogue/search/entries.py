@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from catalogue.folding import fold
 from catalogue.models import Game, SearchEntry, SearchWord
-from catalogue.search.stemming import stem
+from catalogue.search.stemming import LONGEST_WORD, stem
 from catalogue.search.words import bare, indexed_words
 from rules.engine import RulesetDocument
 from rules.engine.document.content import Section
@@ -16,7 +16,6 @@ from rules.published import NotPublished, published_definition
 VERSION: Final = 2
 # Far above any record; an index of PostgreSQL holds a megabyte of words and no more.
 MOST_WORDS: Final = 6000
-LONGEST_WORD: Final = 60
 PARTS: Final = ("authors", "publishers", "terms")
 
 

@@ -1,10 +1,14 @@
 """The search key: folded words, each cut to its French stem, so that a plural finds its singular."""
 
 from functools import lru_cache
+from typing import Final
 
 import snowballstemmer
 
 from catalogue.folding import fold
+
+LONGEST_WORD: Final = 60
+"""A longer row of letters is no word: it has no stem, and is in no index."""
 
 _STEMMER = snowballstemmer.stemmer("french")
 # The stemmer takes the x of a plural for part of these words; the first of them is in half of all questions.
@@ -28,8 +32,8 @@ _SINGULARS = {
 
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
-    """The stem of one folded word; figures and words of one or two letters are left as they are."""
-    if len(word) < 3 or word.isdigit():
+    """The stem of one folded word; figures, words of one or two letters and endless ones are left as they are."""
+    if not 3 <= len(word) <= LONGEST_WORD or word.isdigit():
         return word
     # Until nothing more comes off: once, "interdit" gives "interd", and its plural "interdit".
     short = str(_STEMMER.stemWord(_SINGULARS.get(word, word)))

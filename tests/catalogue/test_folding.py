@@ -86,3 +86,8 @@ def test_titles_are_sorted_from_their_first_word_that_is_no_article(title: str, 
 )
 def test_no_word_is_cut_by_what_an_order_passes_over(title: str, letters: int, *, right: bool):
     assert passes_over_words(title, letters) is right
+
+
+@pytest.mark.parametrize("word", ["a" + "e" * 3000, "a" + "es" * 1500, "é" * 500, "x" * 61])
+def test_an_endless_word_has_no_stem(word: str) -> None:
+    assert search_key(word) == fold(word)

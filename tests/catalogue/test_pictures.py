@@ -53,6 +53,25 @@ def test_a_photograph_stands_upright_and_tells_nothing_of_its_camera():
         assert not cover.getexif()
 
 
+def exif_of(*entries: bytes) -> bytes:
+    """An EXIF block, written by hand."""
+    return b"Exif\0\0II*\0" + struct.pack("<IH", 8, len(entries)) + b"".join(entries) + struct.pack("<I", 0)
+
+
+# A width that is a word, beside "turn me": and a block that ends before it begins.
+WIDE_AS_A_WORD = exif_of(struct.pack("<HHI4s", 0x0100, 2, 4, b"big\0"), struct.pack("<HHIHH", 0x0112, 3, 1, 6, 0))
+CUT_OFF = b"Exif\0\0II*\0"
+
+
+@pytest.mark.parametrize("said", [WIDE_AS_A_WORD, CUT_OFF], ids=["of another type", "cut off"])
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
+def test_a_picture_whose_camera_wrote_nonsense_is_taken_all_the_same(form, said):
+    sent = picture(form, (400, 200), exif=said, **({"dpi": (72, 72)} if form == "JPEG" else {}))
+
+    with Image.open(pictures.prepared_cover(sent)) as cover:
+        assert (cover.format, sorted(cover.size)) == ("WEBP", [200, 400])
+
+
 @pytest.mark.parametrize(
     "content",
     [

@@ -20,8 +20,9 @@ from catalogue.exchange.xml_elements import XmlRecord, xml_records
 
 KEY = "bgg-xml"
 
-_OWNED = re.compile(rb"<items\b.{0,2000}?<item\b[^>]{0,300}\bobjectid=", re.DOTALL)
-_THING = re.compile(rb"<items\b.{0,2000}?<item\b[^>]{0,300}\btype=[\"']boardgame", re.DOTALL)
+_ROOT = re.compile(rb"<items\b")
+_OWNED = re.compile(rb".{0,2000}?<item\b[^>]{0,300}\bobjectid=", re.DOTALL)
+_THING = re.compile(rb".{0,2000}?<item\b[^>]{0,300}\btype=[\"']boardgame", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class _Entry:
 
 def recognises(sample: bytes, name: str) -> bool:  # noqa: ARG001 - the table's signature; names decide nothing
     """Whether the file is one of BoardGameGeek's answers."""
-    return bool(_OWNED.search(sample) or _THING.search(sample))
+    root = _ROOT.search(sample)
+    return bool(root and (_OWNED.match(sample, root.end()) or _THING.match(sample, root.end())))
 
 
 def read(

@@ -138,7 +138,7 @@ def _seen(form: CopyForm) -> dict[str, str]:
     """The marks of what the page showed; none where they cannot be read, so that all counts as changed."""
     try:
         marks = json.loads(form.cleaned_data["seen"] or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return marks if isinstance(marks, dict) else {}
 

@@ -3,7 +3,7 @@ from io import BytesIO
 
 import pytest
 
-from catalogue.exchange.formats import FORMATS, format_of, read_items, sniff
+from catalogue.exchange.formats import FORMATS, format_of, read_items, sniff, whole_lines
 from catalogue.exchange.pmb_page.reader import read_page
 from catalogue.exchange.readings import UnreadableFile
 from catalogue.exchange.streams import RAW_CHARACTERS, SAMPLE_BYTES, Item
@@ -98,6 +98,26 @@ def test_text_without_a_record_is_told_with_the_formats_that_are_read() -> None:
 def test_a_page_of_rules_is_no_record(page: Callable[[str], bytes]) -> None:
     with pytest.raises(UnreadableFile, match="aucune notice trouvée"):
         next(read_items(BytesIO(page("regle_seule.txt")), "regle_seule.txt", FORMATS["pmb-page"]))
+
+
+TITLE = '<datafield tag="200" ind1="1" ind2=" "><subfield code="a">Azul</subfield></datafield>'
+MARC = f"<record><leader>00000nam a2200000 i 4500</leader>{TITLE}</record>"
+
+
+@pytest.mark.parametrize("after", ["", "\n"])
+def test_a_large_file_of_one_long_line_is_known(after: str) -> None:
+    root = f'<?xml version="1.0" encoding="UTF-8"?>{after}<collection xmlns="http://www.loc.gov/MARC21/slim">'
+    data = (root + MARC * (2 * SAMPLE_BYTES // len(MARC)) + "</collection>").encode()
+
+    assert sniff(BytesIO(data), "notices.xml").key == "marcxml"
+
+
+@pytest.mark.parametrize(
+    ("beginning", "kept"),
+    [(b"aaaa\nbb", b"aaaa\n"), (b"a\nbbbb", b"a\nbbbb"), (b"aaaa", b"aaaa"), (b"aaaa\n", b"aaaa\n"), (b"", b"")],
+)
+def test_a_beginning_ends_with_a_line_unless_that_leaves_little(beginning: bytes, kept: bytes) -> None:
+    assert whole_lines(beginning) == kept
 
 
 def test_an_unknown_format_is_refused() -> None:

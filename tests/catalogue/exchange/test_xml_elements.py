@@ -82,6 +82,14 @@ def test_a_record_of_elements_within_elements_is_not_kept() -> None:
     ]
 
 
+def test_a_record_of_countless_empty_elements_is_too_long() -> None:
+    data = b"<all><record>" + b"<a/>" * 50_000 + b"</record><record><a/></record></all>"
+
+    refused, read = xml_records(BytesIO(data), {"record"})
+
+    assert (refused.element is None, read.element is None) == (True, False)
+
+
 @settings(deadline=None)
 @given(st.one_of(st.binary(max_size=100), st.lists(SHARDS, max_size=15).map(lambda parts: "".join(parts).encode())))
 def test_any_bytes_are_read_or_told(data: bytes) -> None:

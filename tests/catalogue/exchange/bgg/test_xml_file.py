@@ -150,6 +150,10 @@ def test_an_answer_is_recognised(data: bytes, answered: bool) -> None:  # noqa: 
     assert recognises(data, NAME) is answered
 
 
+def test_what_is_no_answer_is_told_at_once() -> None:
+    assert not recognises(b"<items <item " * 20_000, "x.xml")
+
+
 def test_an_expansion_says_what_it_expands_and_a_game_nothing_of_what_expands_it():
     expansion = (
         '<item type="boardgameexpansion" id="900007"><name type="primary" value="La Crue"/>'
