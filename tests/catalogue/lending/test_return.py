@@ -141,10 +141,23 @@ def test_a_return_of_last_tuesday_is_dated_and_judged_by_last_tuesday():
 def test_a_copy_cannot_come_back_before_it_left():
     copy = lent_copy()
 
-    refusal = refused(copy, at=EARLIER - timedelta(seconds=61))
+    refusal = refused(copy, at=EARLIER - timedelta(days=1))
 
     assert type(refusal) is ReturnBeforeLoan
     assert refusal.facts["lent_at"] == EARLIER
+
+
+def test_of_today_the_hour_is_known_too():
+    copy = CopyFactory()
+    lend(copy=copy, household=make_member().household, at=NOW, by=None)
+
+    assert type(refused(copy, at=NOW - timedelta(seconds=61))) is ReturnBeforeLoan
+
+
+def test_on_the_past_day_of_the_loan_it_came_back_after_it_left_whatever_the_hour():
+    copy = lent_copy()
+
+    assert return_copy(copy=copy, at=EARLIER - timedelta(hours=1), by=None).loan.returned_at == EARLIER
 
 
 def test_clocks_of_two_desks_that_cross_do_not_hold_a_return_up():
