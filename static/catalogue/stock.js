@@ -34,6 +34,8 @@ function answered(read, left, sent) {
 
 function replace(part, read) {
   const fresh = read.getElementById(part.id);
+  // A button that was replaced between the press and the release would not have been pressed.
+  if (fresh && "stays" in part.dataset) return;
   if (fresh) part.replaceWith(document.adoptNode(fresh));
   else part.remove();
 }

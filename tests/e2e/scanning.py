@@ -25,7 +25,11 @@ def type_and_enter(page: Page, code: str) -> None:
 
 
 def burst(page: Page, codes: list[str]) -> None:
-    """Codes one after the other as fast as the wire brings them, without a look at any answer."""
+    """Codes one after the other as fast as the wire brings them, without a look at any answer.
+
+    Once the page has given its field the focus, which on a busy machine it does some time after it is loaded.
+    """
+    expect(page.locator("[name=scan]")).to_be_focused()
     for code in codes:
         page.keyboard.insert_text(code)
         page.keyboard.press("Enter")
